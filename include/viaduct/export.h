@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * VIA_EXPORT marks what the library exports; everything else is hidden. Every
+ * public header that declares a function of the library includes this one.
+ */
+#ifndef VIADUCT_EXPORT_H
+#define VIADUCT_EXPORT_H
+
+#if defined(_WIN32) && defined(VIA_BUILDING_SHARED)
+#define VIA_EXPORT __declspec(dllexport)
+#elif defined(__GNUC__)
+#define VIA_EXPORT __attribute__((visibility("default")))
+#else
+#define VIA_EXPORT
+#endif
+
+#endif

@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a generated module is made of: the value, the status, the function,
+ * and the constant tables that describe functions, types and constants.
+ *
+ * Generated code fills these tables, the runtime and hosts read them; hosts
+ * read them through the functions of <viaduct/viaduct.h>. The layout is the
+ * contract VIA_CONTRACT: whoever changes a structure here changes the number.
+ *
+ *   via_function ──signature──▶ via_signature ──module──▶ via_module
+ *        │ stub, target              │ parameters, result       │
+ *        ▼                           ▼                          ▼
+ *     the call               via_parameter ──type──▶ via_type ──▶ via_field
+ *
+ * Tables refer to each other by index and to texts by offset: an index needs
+ * no relocation, so a module of 10 000 functions costs the loader three
+ * relocations a function and nothing for its descriptions.
+ */
+#ifndef VIADUCT_MODULE_H
+#define VIADUCT_MODULE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The version of the table layouts in this header. */
+#define VIA_CONTRACT 1
+
+/*
+ * One argument or one result, as it travels between a host and a stub.
+ *
+ * Integers, enumerations and bool travel extended to 64 bits by their own
+ * signedness, in both directions: signed ones in `i`, unsigned ones in `u`,
+ * bool as 0 or 1. float travels in `f`, double in `d`, a pointer in `p` (a
+ * function pointer in `code`). Everything else (struct, union, long double,
+ * complex) travels by address in `p`: the stub copies from and to that place
+ * and keeps no reference to it.
+ */
+typedef union via_value {
+	int64_t i;
+	uint64_t u;
+	double d;
+	float f;
+	void *p;
+	void (*code)(void);
+} via_value;
+
+/*
+ * How a call went. 0: success. > 0: the call failed by its failure rule, and
+ * this is the captured code (an errno value, or the result itself). < 0: one
+ * of enum via_error; the target was then not called, but for VIA_NO_CODE.
+ */
+typedef int64_t via_status;
+
+enum via_error {
+	VIA_OK = 0,
+	VIA_NO_CODE = -1,      /* the failure rule held, but the callee left no positive code */
+	VIA_NO_TARGET = -2,    /* the function has no address: an absent optional symbol, or NULL */
+	VIA_UNAVAILABLE = -3,  /* the spec's #if leaves this function out on this platform */
+	VIA_NO_MEMORY = -4,    /* no memory for a buffer */
+	VIA_BAD_ARGUMENT = -5, /* a size, an alignment or a pointer that cannot be meant */
+	VIA_STALE_FRAME = -6,  /* the frame is closed already, or was never opened */
+	VIA_FRAME_ORDER = -7,  /* a frame above this one is still open */
+	VIA_BAD_CONTRACT = -8  /* the module was generated for another VIA_CONTRACT */
+};
+
+struct via_function;
+struct via_module;
+
+/*
+ * A stub: calls `function->target` with `arguments` and writes the result to
+ * `*ret_result`. Shared by every function of one shape.
+ *
+ * `arguments` holds one value for each parameter and may be NULL when there
+ * are none. `ret_result` may be NULL for a void function; for a result that
+ * travels by address, `ret_result->p` must hold, on entry, the address of a
+ * place of the result type's size and alignment.
+ * On a failure of the call (status > 0, VIA_NO_CODE) the result is written as
+ * the callee returned it; on any other status nothing is written.
+ */
+typedef via_status via_stub(const struct via_function *function, const via_value *arguments,
+			    via_value *ret_result);
+
+struct via_function {
+	via_stub *stub;
+	void (*target)(void); /* NULL: not available here */
+	const struct via_signature *signature;
+	uint32_t name;        /* offset in the module's strings */
+	uint32_t result_size; /* 0: the result travels in the value; UINT32_MAX: by address,
+				 size and alignment in its type; else by address, bytes,
+				 and an alignment of at most 16 suffices */
+};
+
+struct via_signature {
+	const struct via_module *module;
+	uint32_t parameters; /* index of the first in module->parameters */
+	uint16_t parameter_count;
+	uint16_t result;    /* index in module->types */
+	uint16_t semantics; /* of the result: index in module->semantics */
+	uint16_t rule;      /* index in module->rules; 0: no failure rule */
+};
+
+struct via_parameter {
+	uint32_t name;      /* offset in the module's strings; 0: no name */
+	uint16_t type;      /* index in module->types */
+	uint16_t semantics; /* index in module->semantics; 0: nothing said */
+};
+
+/* Which way data moves through a pointer parameter. */
+enum via_direction { VIA_DIRECTION_NONE, VIA_IN, VIA_OUT, VIA_INOUT };
+
+/* What the number of via_semantics.extent counts. */
+enum via_unit { VIA_UNIT_NONE, VIA_BYTES, VIA_ELEMENTS };
+
+enum via_semantics_flags {
+	VIA_NULLABLE = 1, /* NULL is a valid value */
+	VIA_CSTR = 2      /* the pointer leads to characters that end with a NUL */
+};
+
+/*
+ * How many bytes or elements a pointer parameter must lead to, computed from
+ * the arguments of one call by the compiler's own arithmetic. UINT64_MAX when
+ * the expression is negative. Pure; thread-safe.
+ */
+typedef uint64_t via_extent(const via_value *arguments);
+
+/* What the spec says of a pointer, beyond its type. */
+struct via_semantics {
+	via_extent *extent; /* NULL: nothing said */
+	uint32_t text;      /* the count's C expression, offset in the strings; 0: none */
+	uint8_t direction;  /* enum via_direction */
+	uint8_t unit;       /* enum via_unit */
+	uint8_t flags;      /* enum via_semantics_flags */
+	uint8_t reserved;
+};
+
+/* Where the code of a failed call comes from. */
+enum via_code_source {
+	VIA_CODE_NONE,  /* the function cannot be seen to fail */
+	VIA_CODE_ERRNO, /* errno, read on the statement after the call */
+	VIA_CODE_RESULT /* an expression over the result */
+};
+
+enum via_rule_flags {
+	VIA_RULE_ALWAYS = 1 /* the code is information: the result is valid beside it */
+};
+
+/* A failure rule. */
+struct via_rule {
+	uint32_t text;  /* the predicate or code expression in C, offset in the strings */
+	uint8_t source; /* enum via_code_source */
+	uint8_t flags;  /* enum via_rule_flags */
+	uint16_t reserved;
+};
+
+/* Kinds from VIA_LONG_DOUBLE to VIA_UNION travel by address. */
+enum via_kind {
+	VIA_ABSENT, /* declared under an #if that does not hold on this platform */
+	VIA_VOID,
+	VIA_BOOL,
+	VIA_SIGNED,
+	VIA_UNSIGNED,
+	VIA_FLOAT,
+	VIA_DOUBLE,
+	VIA_POINTER,
+	VIA_LONG_DOUBLE,
+	VIA_COMPLEX, /* of float, double or long double: two numbers of half the size each */
+	VIA_STRUCT,
+	VIA_UNION,
+	VIA_ARRAY,
+	VIA_FUNCTION
+};
+
+enum via_type_flags {
+	VIA_CONST = 1,      /* a pointer to something const */
+	VIA_INCOMPLETE = 2, /* opaque: reachable by pointer only, size unknown */
+	VIA_PARTIAL = 4     /* a struct or union with more fields than are listed */
+};
+
+struct via_type {
+	size_t size;        /* bytes; 0 for void, a function, an incomplete or absent type */
+	uint32_t alignment; /* bytes; 0 where size says nothing */
+	uint32_t name;      /* the C spelling, offset in the strings */
+	uint32_t first;     /* by kind: pointer, array: the type pointed to or of the elements;
+			       struct, union: the first of its fields; function: its signature;
+			       signed, unsigned: the first enumerator, in module->constants */
+	uint32_t count;     /* of fields, or of enumerators (then the type is an enumeration) */
+	uint8_t kind;       /* enum via_kind */
+	uint8_t flags;      /* enum via_type_flags */
+	uint16_t reserved;
+};
+
+struct via_field {
+	size_t offset;      /* bytes from the start of the outermost struct it is reached in */
+	uint32_t name;      /* offset in the strings */
+	uint16_t type;      /* index in module->types */
+	uint8_t bit_offset; /* of a bit-field, from `offset` */
+	uint8_t bit_width;  /* 0: not a bit-field */
+};
+
+struct via_constant {
+	via_value value; /* a string constant in .p, to be read as const char * */
+	uint32_t name;   /* offset in the strings */
+	uint16_t type;   /* index in module->types */
+	uint16_t absent; /* 1: not available on this platform, the value says nothing */
+};
+
+/*
+ * A minimal perfect hash: from a name to the index of the one entry that may
+ * have it. h is the 64-bit FNV-1a hash of the name's bytes, d =
+ * displacements[h mod bucket_count]. d < 0: the slot is -d - 1. d >= 0:
+ * x = (h ^ h >> 32) + d * 0x9E3779B97F4A7C15 (mod 2^64), the slot is
+ * (x ^ x >> 32) mod count. slots[slot] is the entry's index.
+ * An empty table has count 0, and its pointers may be NULL.
+ */
+struct via_names {
+	const int32_t *displacements;
+	const uint32_t *slots;
+	uint32_t bucket_count;
+	uint32_t count;
+};
+
+struct via_module {
+	uint32_t contract; /* VIA_CONTRACT of the generator */
+	uint32_t function_count;
+	uint32_t type_count;
+	uint32_t constant_count;
+	const char *name;
+	const char *strings;
+	const struct via_function *functions; /* in the spec's order */
+	const struct via_signature *signatures;
+	const struct via_parameter *parameters;
+	const struct via_semantics *semantics; /* [0]: nothing said */
+	const struct via_rule *rules;          /* [0]: no failure rule */
+	const struct via_type *types;
+	const struct via_field *fields;
+	const struct via_constant *constants;
+	struct via_names function_names;
+	struct via_names type_names;
+	struct via_names constant_names;
+};
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What generated code is written in. Included by every <module>.via.c, after
+ * the spec's own headers; hosts have no use for it.
+ */
+#ifndef VIADUCT_STUB_H
+#define VIADUCT_STUB_H
+
+#include <assert.h>
+#include <errno.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <viaduct/module.h>
+
+static_assert(sizeof(via_value) == 8, "a value is 8 bytes");
+static_assert(sizeof(void (*)(void)) == sizeof(void *), "function and data pointers alike");
+
+/* Whether the lvalue or function designator `object` has exactly that type,
+   given as the type of a pointer to it. */
+#define VIA_HAS_TYPE(object, pointer_type) _Generic(&(object), pointer_type : 1, default : 0)
+
+/* Whether the typedef `name` is exactly the type that `pointer_type` points to. */
+#define VIA_SAME_TYPE(name, pointer_type) _Generic((name *)0, pointer_type : 1, default : 0)
+
+/* Whether a declared function has exactly that type, function attributes aside. */
+#define VIA_HAS_PROTOTYPE(function, type)                                                          \
+	__builtin_types_compatible_p(__typeof__(function), type)
+
+/* The field of a type, as an operand that is never evaluated. */
+#define VIA_FIELD(type, field) (((type *)0)->field)
+
+/* What kind of constant an expression is. */
+#define VIA_IS_INTEGER(x)                                                                          \
+	_Generic((x), _Bool : 1, char : 1, signed char : 1, unsigned char : 1, short : 1,          \
+		 unsigned short : 1, int : 1, unsigned int : 1, long : 1, unsigned long : 1,       \
+		 long long : 1, unsigned long long : 1, default : 0)
+#define VIA_IS_FLOATING(x) _Generic((x), float : 1, double : 1, long double : 1, default : 0)
+#define VIA_IS_STRING(x) _Generic((x), char * : 1, const char * : 1, default : 0)
+
+/* Whether the typedef `name` is an integer type. */
+#define VIA_IS_INTEGER_TYPE(name) VIA_IS_INTEGER(*(name *)0)
+
+/* Whether `type` holds the integer constant `x` unchanged, sign included. */
+#define VIA_HOLDS(type, x) ((uint64_t)(type)(x) == (uint64_t)(x) && ((type)(x) > 0) == ((x) > 0))
+
+/* The kind of an integer type whose width and sign only the compiler knows. */
+#define VIA_INTEGER_KIND(type) ((type)-1 < (type)1 ? VIA_SIGNED : VIA_UNSIGNED)
+
+/* via_function.result_size of a result that travels by address. */
+#define VIA_RESULT_SIZE(type)                                                                      \
+	(_Alignof(type) > 16 || sizeof(type) >= UINT32_MAX ? UINT32_MAX                            \
+	 : sizeof(type) != 0                               ? (uint32_t)sizeof(type)                \
+							   : 1)
+
+/* The linker's name of a symbol, as the operand of an assembler label. */
+#define VIA_STRING(text) VIA_STRING_(text)
+#define VIA_STRING_(text) #text
+#define VIA_SYMBOL(name) VIA_STRING(__USER_LABEL_PREFIX__) name
+
+/* The status of a call whose failure rule held. */
+static inline via_status
+via_failed(int64_t code)
+{
+	return code > 0 ? code : (via_status)VIA_NO_CODE;
+}
+
+/* errno through a function: in generated code a field may bear its name. */
+static inline int
+via_errno_get(void)
+{
+	return errno;
+}
+
+/* Clears errno for a callee that tells its failure by it; gives what it was. */
+static inline int
+via_errno_clear(void)
+{
+	int saved = errno;
+	errno = 0;
+	return saved;
+}
+
+/* What the callee left in errno; where it left nothing, errno is as it was. */
+static inline int
+via_errno_settle(int saved)
+{
+	int code = errno;
+	if (code == 0)
+		errno = saved;
+	return code;
+}
+
+/* A count as via_extent gives it: a negative one cannot be met. */
+static inline uint64_t
+via_extent_signed(int64_t count)
+{
+	return count >= 0 ? (uint64_t)count : UINT64_MAX;
+}
+
+static inline uint64_t
+via_extent_unsigned(uint64_t count)
+{
+	return count;
+}
+
+#define VIA_EXTENT(count)                                                                          \
+	_Generic((count), signed char                                                              \
+		 : via_extent_signed, short                                                        \
+		 : via_extent_signed, int                                                          \
+		 : via_extent_signed, long                                                         \
+		 : via_extent_signed, long long                                                    \
+		 : via_extent_signed, default                                                      \
+		 : via_extent_unsigned)(count)
+
+/* The stub of a function that is left out on this platform. */
+static inline via_status
+via_stub_unavailable(const struct via_function *via_self, const via_value *via_arguments,
+		     via_value *via_ret)
+{
+	(void)via_self;
+	(void)via_arguments;
+	(void)via_ret;
+	return VIA_UNAVAILABLE;
+}
+
+#endif
