@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: MIT
+"""Text to tokens.
+
+In: a `Source`. Out: a list of tokens that ends with one of kind END; comments
+and white space are gone, a preprocessor line is one token. What a directive
+or a number means is left to `parse`.
+"""
+
+import re
+from typing import Final, NamedTuple
+
+from viaduct_gen.diagnostic import Diagnostic, SpecError, quoted
+from viaduct_gen.source import Source, Span
+
+NAME: Final = "name"
+NUMBER: Final = "number"
+STRING: Final = "string"
+CHARACTER: Final = "character"
+PUNCTUATION: Final = "punctuation"
+DIRECTIVE: Final = "directive"
+END: Final = "end"
+
+NAME_LIMIT = 255  # characters of a name
+
+# Quantifiers over alternatives are possessive: they never backtrack, so they
+# need no memory that grows with the text.
+_TOKEN = re.compile(
+    r"""
+    (?P<space>(?:[ \t\r\n\f\v]|\\\r?\n)++)
+    |(?P<comment>//(?:[^\n\\]++|\\\r?\n|\\)*+|/\*(?:[^*]++|\*(?!/))*+\*/)
+    |(?P<name>[A-Za-z_][A-Za-z_0-9]*+)
+    |(?P<punctuation>\.\.\.(?!\.)|<<|>>|<=|>=|==|!=|&&|\|\||->|\.(?![0-9])|[][(){};,*=<>!~+\-%&|^?:]|/(?![/*]))
+    |(?P<number>\.?[0-9](?:[eEpP][+-]|[0-9A-Za-z_.])*+)
+    |(?P<string>"(?:[^"\\\n]|\\[^\n])*+")
+    |(?P<character>'(?:[^'\\\n]|\\[^\n])++')
+    |(?P<directive>\#(?:[^\n\\/]++|\\\r?\n|\\|/\*(?:[^*]++|\*(?!/))*+\*/|/)*+)
+    |(?P<unclosed_comment>/\*)
+    |(?P<unclosed_text>["'][^\n]*+)
+    |(?P<other>[^\sA-Za-z_0-9"'\#/.]++|.)
+    """,
+    re.VERBOSE | re.ASCII,
+)
+
+_SKIPPED = frozenset(("space", "comment"))
+_KEPT = frozenset((NAME, NUMBER, STRING, CHARACTER, PUNCTUATION))
+
+
+class Token(NamedTuple):
+    """A token; `start` is its offset in the text."""
+
+    kind: str
+    text: str
+    start: int
+
+    @property
+    def span(self) -> Span:
+        return Span(self.start, self.start + len(self.text))
+
+
+def lex(source: Source) -> list[Token]:
+    """Splits the text into tokens. Raises SpecError with every character that is none."""
+    tokens: list[Token] = []
+    errors: list[Diagnostic] = []
+    for match in _TOKEN.finditer(source.text):
+        kind = match.lastgroup
+        if kind in _SKIPPED:
+            continue
+        token = Token(str(kind), match.group(), match.start())
+        if kind in _KEPT:
+            tokens.append(token)
+            if kind == NAME and len(token.text) > NAME_LIMIT:
+                message = f"a name of {len(token.text)} characters; {NAME_LIMIT} are allowed"
+                errors.append(Diagnostic(message, token.span))
+        elif kind == DIRECTIVE and _starts_line(source.text, token.start):
+            tokens.append(token)
+        else:
+            errors.append(_complaint(token))
+            if kind == "unclosed_comment":
+                break
+    if errors:
+        raise SpecError(errors)
+    tokens.append(Token(END, "", len(source.text)))
+    return tokens
+
+
+def _starts_line(text: str, offset: int) -> bool:
+    before = text[text.rfind("\n", 0, offset) + 1 : offset]
+    return before.isspace() or not re.sub(r"/\*.*?\*/", "", before).strip()
+
+
+def _complaint(token: Token) -> Diagnostic:
+    match token.kind:
+        case "unclosed_comment":
+            return Diagnostic("a comment that is never closed", token.span)
+        case "unclosed_text" if token.text[:2] == "''":
+            return Diagnostic("an empty character literal", Span(token.start, token.start + 2))
+        case "unclosed_text":
+            message = f"a missing closing {token.text[0]} on this line"
+            return Diagnostic(message, Span(token.start, token.start + 1))
+        case "directive":
+            message = "a preprocessor line stands on a line of its own"
+            return Diagnostic(message, Span(token.start, token.start + 1))
+    return Diagnostic(f"unexpected {quoted(token.text)}", token.span)

@@ -1,0 +1,875 @@
+# SPDX-License-Identifier: MIT
+"""Model to tables: finds the shapes that functions share, numbers everything.
+
+In: the model. Out: the tables that templates print. Decides what is emitted;
+spelling it is `spell`'s. No size, offset or width is computed here: rows say
+`sizeof` and `offsetof`, and the C compiler answers.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Literal, TypeVar, assert_never
+
+from viaduct_gen import model, shape, spell
+from viaduct_gen.model import Model, resolve
+from viaduct_gen.perfect import PerfectHash, perfect
+
+STRING_WIDTH = 1024  # bytes in a row of the strings, unless one is longer
+
+_Row = TypeVar(
+    "_Row", shape.TypeRow, shape.FieldRow, shape.ConstantRow, shape.ParameterRow, shape.FunctionRow
+)
+
+# How a value travels: a member of via_value, or "" for by address.
+_Member = Literal["", "i", "f", "d", "p", "code"]
+
+_VOID = model.Scalar("void", "void")
+_DATA_POINTER = model.Pointer(_VOID, "")
+_CODE_POINTER = model.Pointer(model.FunctionType(_VOID, ()), "")
+
+
+def lower(spec: Model) -> shape.Tables:
+    """The tables of the spec's module."""
+    tables = _Tables(spec)
+    for definition in spec.definitions:
+        tables.definition(definition)
+    for constant in spec.constants:
+        tables.constant(constant)
+    for index, function in enumerate(spec.functions):
+        tables.function(index, function)
+    return tables.finished()
+
+
+def guard_of(spec: Model, type: model.Type) -> str:
+    """The condition under which C knows the type's size."""
+    guards: dict[str, None] = {}
+    while True:
+        match type:
+            case model.Alias(name):
+                guards[spec.aliases[name].guard] = None
+                type = spec.aliases[name].target
+                continue
+            case model.Array(element, _, _):
+                type = element
+                continue
+            case model.UnknownInteger(name) if name in spec.unknowns:
+                guards[spec.unknowns[name].guard] = None
+            case model.Record(key):
+                guards[spec.records[key].guard] = None
+            case model.Enumeration(key):
+                guards[spec.enumerations[key].guard] = None
+            case _:
+                pass
+        return _conjunction([one for one in guards if one])
+
+
+def _conjunction(guards: Sequence[str]) -> str:
+    return guards[0] if len(guards) == 1 else " && ".join(f"({one})" for one in guards)
+
+
+class _Strings:
+    """The texts of a module, each once, in rows of equal width that no text crosses."""
+
+    __slots__ = ("texts", "offsets")
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        self.offsets: dict[str, int] = {}
+
+    def add(self, text: str) -> int:
+        """An index to be turned into the offset by `placed`."""
+        index = self.offsets.get(text)
+        if index is None:
+            index = self.offsets[text] = len(self.texts)
+            self.texts.append(text)
+        return index
+
+    def placed(self) -> tuple[int, list[int], tuple[tuple[str, ...], ...]]:
+        """The width of a row, each text's offset, and the rows as C string literals."""
+        sizes = [len(text.encode()) + 1 for text in self.texts]
+        width = max([STRING_WIDTH, *sizes])
+        offsets: list[int] = []
+        rows: list[list[str]] = [[]]
+        used = 0
+        for text, size in zip(self.texts, sizes):
+            if used + size > width:
+                rows.append([])
+                used = 0
+            offsets.append((len(rows) - 1) * width + used)
+            used += size
+            # The last text of a full row ends with the row: no room for another NUL.
+            end = "" if used == width else "\\0"
+            rows[-1].append(f'"{spell.escaped(text)}{end}"')
+        return width, offsets, tuple(tuple(row) for row in rows)
+
+
+class _Tables:
+    """Collects the tables of one module."""
+
+    __slots__ = (
+        "spec", "strings", "types", "type_rows", "fields", "records_fields", "constants",
+        "enumerators", "parameters", "parameter_runs", "signatures", "signature_rows", "semantics",
+        "semantics_rows", "rules", "rule_rows", "extents", "shapes", "stub_guards", "stub_names",
+        "functions", "constant_guards", "texts", "travels",
+    )  # fmt: skip
+
+    def __init__(self, spec: Model) -> None:
+        self.spec = spec
+        self.strings = _Strings()
+        self.strings.add("")
+        self.types: dict[model.Type, int] = {}
+        self.type_rows: list[model.Type] = []
+        self.fields: list[shape.FieldRow] = []
+        self.records_fields: dict[str, tuple[int, int]] = {}
+        self.constants: list[shape.ConstantRow] = []
+        self.enumerators: dict[str, int] = {}
+        self.parameters: list[shape.ParameterRow] = []
+        self.parameter_runs: dict[tuple[tuple[int, int, int], ...], int] = {(): 0}
+        self.signatures: dict[tuple[int, int, int, int, int], int] = {}
+        self.signature_rows: list[shape.SignatureRow] = []
+        self.semantics: dict[model.Semantics, int] = {model.Semantics(): 0}
+        self.semantics_rows: list[shape.SemanticsRow] = [
+            shape.SemanticsRow("0", 0, "VIA_DIRECTION_NONE", "VIA_UNIT_NONE", "0", "")
+        ]
+        self.rules: dict[model.Rule, int] = {}
+        self.rule_rows: list[shape.RuleRow] = [shape.RuleRow(0, "VIA_CODE_NONE", "0", "")]
+        self.extents: dict[tuple[str, str], shape.Extent] = {}
+        self.shapes: dict[tuple[object, ...], shape.Stub] = {}
+        self.stub_guards: dict[str, set[str]] = {}
+        self.stub_names: dict[str, list[str]] = {}
+        self.functions: list[shape.FunctionRow] = []
+        self.constant_guards = {one.name: one.guard for one in spec.constants if one.guard}
+        self.texts: dict[model.Type, str] = {}
+        self.travels: dict[model.Type, tuple[_Member, str]] = {}
+
+    # --- types ---
+
+    def text(self, type: model.Type) -> str:
+        """The type's spelling; a record without a name is called by its keyword."""
+        text = self.texts.get(type)
+        if text is None:
+            if isinstance(type, model.Record) and self.spec.records[type.key].spelling == "":
+                text = self.spec.records[type.key].keyword
+            elif isinstance(type, model.Array) and self.is_unnamed(type):
+                text = self.text(type.element) + " []"
+            else:
+                text = spell.declare(type, "")
+            self.texts[type] = text
+        return text
+
+    def is_unnamed(self, type: model.Type) -> bool:
+        while isinstance(type, model.Array):
+            type = type.element
+        return isinstance(type, model.Record) and self.spec.records[type.key].spelling == ""
+
+    def type(self, type: model.Type) -> int:
+        """The type's index; its row is made when all types are known."""
+        index = self.types.get(type)
+        if index is None:
+            index = self.types[type] = len(self.type_rows)
+            self.type_rows.append(type)
+            self.strings.add(self.text(type))
+        return index
+
+    def travel(self, type: model.Type) -> tuple[_Member, str]:
+        """How a value of the type travels, and the C type by which the stub passes it: all
+        data pointers are alike, all function pointers are, and typedefs are looked through."""
+        known = self.travels.get(type)
+        if known is None:
+            known = self.travels[type] = self.travel_of(resolve(self.spec, type))
+        return known
+
+    def travel_of(self, type: model.Type) -> tuple[_Member, str]:
+        match type:
+            case model.Scalar(spelling, kind):
+                match kind:
+                    case "float":
+                        return "f", spelling
+                    case "double":
+                        return "d", spelling
+                    case "long double" | "complex":
+                        return "", spelling
+                    case _:
+                        return "i", spelling
+            case model.Pointer(target, _):
+                if isinstance(resolve(self.spec, target), model.FunctionType):
+                    return "code", spell.declare(_CODE_POINTER, "")
+                return "p", spell.declare(_DATA_POINTER, "")
+            case model.Record(key):
+                return "", key
+            case model.UnknownInteger() | model.Enumeration():
+                return "i", spell.base(type)
+            case model.Array() | model.FunctionType() | model.Alias():
+                raise AssertionError(type)
+        assert_never(type)
+
+    def passed(self, type: model.Type) -> model.Type:
+        """The type by which a stub passes a value of `type`."""
+        resolved = resolve(self.spec, type)
+        match self.travel(type)[0]:
+            case "p":
+                return _DATA_POINTER
+            case "code":
+                return _CODE_POINTER
+            case _:
+                return resolved
+
+    def type_row(self, type: model.Type) -> shape.TypeRow:
+        resolved = resolve(self.spec, type)
+        size = alignment = "0"
+        first = count = 0
+        flags = "0"
+        text = self.text(type)
+        match resolved:
+            case model.Scalar(_, kind):
+                by_compiler = f"VIA_INTEGER_KIND({text})"
+                row_kind = by_compiler if kind == "char" else "VIA_" + kind.upper().replace(" ", "_")
+                if kind != "void":
+                    size, alignment = f"sizeof({text})", f"_Alignof({text})"
+            case model.UnknownInteger():
+                row_kind = f"VIA_INTEGER_KIND({text})"
+                size, alignment = f"sizeof({text})", f"_Alignof({text})"
+            case model.Enumeration(key):
+                row_kind = f"VIA_INTEGER_KIND({text})"
+                size, alignment = f"sizeof({text})", f"_Alignof({text})"
+                first = self.enumerators[key]
+                count = len(self.spec.enumerations[key].enumerators)
+            case model.Pointer(target, qualifiers):
+                row_kind = "VIA_POINTER"
+                size, alignment = "sizeof(void *)", "_Alignof(void *)"
+                first = self.type(target)
+                flags = "VIA_CONST" if "const" in qualifiers else "0"
+            case model.Array(element, _, bound):
+                row_kind = "VIA_ARRAY"
+                first = self.type(element)
+                element_size, alignment = self.measure(element)
+                if bound is not None:
+                    size = f"(size_t)({spell.expression(bound)}) * {element_size}"
+            case model.FunctionType(result, parameters):
+                row_kind = "VIA_FUNCTION"
+                anonymous = tuple(model.Parameter("", one, model.Semantics()) for one in parameters)
+                first = self.signature(result, model.Semantics(), anonymous, None)
+            case model.Record(key):
+                definition = self.spec.records[key]
+                row_kind = "VIA_" + definition.keyword.upper()
+                if definition.fields is None:
+                    flags = "VIA_INCOMPLETE"
+                else:
+                    size, alignment = self.measure(type)
+                    first, count = self.record_fields(definition)
+                    flags = "VIA_PARTIAL" if definition.partial else "0"
+            case model.Alias():
+                raise AssertionError(type)
+        guard = guard_of(self.spec, type) if size != "0" or count else ""
+        return shape.TypeRow(
+            size, alignment, self.strings.add(text), first, count, row_kind, flags,
+            spell.commented(text), guard,
+        )  # fmt: skip
+
+    def measure(self, type: model.Type) -> tuple[str, str]:
+        """C for the size and the alignment of an object type."""
+        if isinstance(type, model.Record):
+            definition = self.spec.records[type.key]
+            if definition.spelling == "":
+                operand = f"VIA_FIELD({definition.owner}, {definition.path})"
+                return f"sizeof({operand})", f"__alignof__({operand})"
+        if isinstance(type, model.Array):
+            size, alignment = self.measure(type.element)
+            bound = spell.expression(type.bound) if type.bound is not None else "0"
+            return f"(size_t)({bound}) * {size}", alignment
+        text = spell.declare(type, "")
+        return f"sizeof({text})", f"_Alignof({text})"
+
+    def record_fields(self, definition: model.RecordDefinition) -> tuple[int, int]:
+        """The index of the record's first field and their number; anonymous ones are opened."""
+        known = self.records_fields.get(definition.key)
+        if known is not None:
+            return known
+        first = len(self.fields)
+        owner = definition.spelling or definition.owner
+        prefix = f"{definition.path}." if definition.path else ""
+        base = f" - offsetof({owner}, {definition.path})" if definition.path else ""
+        for field in self.opened(definition):
+            self.fields.append(
+                shape.FieldRow(
+                    f"offsetof({owner}, {prefix}{field.name}){base}",
+                    self.strings.add(field.name), self.type(field.type), field.name,
+                    definition.guard,
+                )
+            )  # fmt: skip
+        self.records_fields[definition.key] = (first, len(self.fields) - first)
+        return self.records_fields[definition.key]
+
+    def opened(self, definition: model.RecordDefinition) -> list[model.Field]:
+        fields: list[model.Field] = []
+        for field in definition.fields or ():
+            if field.name == "" and isinstance(field.type, model.Record):
+                fields += self.opened(self.spec.records[field.type.key])
+            else:
+                fields.append(field)
+        return fields
+
+    # --- declarations ---
+
+    def definition(self, definition: model.TypeDefinition) -> None:
+        match definition:
+            case model.AliasDefinition(name, _, _, _):
+                self.type(model.Alias(name))
+            case model.UnknownDefinition(name, _, _):
+                self.type(model.UnknownInteger(name))
+            case model.RecordDefinition():
+                if definition.spelling:
+                    self.type(model.Record(definition.key))
+            case model.EnumerationDefinition():
+                self.enumerators[definition.key] = len(self.constants)
+                type: model.Type = model.Scalar("int", "signed")
+                if definition.spelling:
+                    type = model.Enumeration(definition.key)
+                for one in definition.enumerators:
+                    self.constant_row(one.name, type, "u", f"(uint64_t)({one.name})", definition.guard)
+            case _:
+                assert_never(definition)
+
+    def constant(self, constant: model.Constant) -> None:
+        name = constant.name
+        if not self.spec.proved and constant.value is not None:
+            name = spell.expression(constant.value)
+        match constant.kind:
+            case "integer":
+                member = "u"
+                value = f"(uint64_t)({spell.declare(constant.type, '')})({name})"
+            case "floating":
+                member = self.travel(constant.type)[0]
+                value = f"({'float' if member == 'f' else 'double'})({name})"
+            case "string":
+                member, value = "p", f"(void *)({name})"
+        self.constant_row(constant.name, constant.type, member, value, constant.guard)
+
+    def constant_row(
+        self, name: str, type: model.Type, member: str, value: str, guard: str
+    ) -> None:
+        self.constants.append(
+            shape.ConstantRow(member, value, self.strings.add(name), self.type(type), name, guard)
+        )
+
+    def function(self, index: int, function: model.Function) -> None:
+        signature = self.signature(
+            function.result, function.semantics, function.parameters, function.rule
+        )
+        member, passed = self.travel(function.result)
+        is_void = resolve(self.spec, function.result) == _VOID
+        result_size = f"VIA_RESULT_SIZE({passed})" if member == "" and not is_void else "0"
+        self.functions.append(
+            shape.FunctionRow(
+                self.stub(function), self.target(index, function), signature,
+                self.strings.add(function.name), result_size, function.name, function.guard,
+            )
+        )  # fmt: skip
+
+    def target(self, index: int, function: model.Function) -> str:
+        return f"via_symbol_{index}" if function.symbol else function.c_name
+
+    # --- signatures ---
+
+    def signature(
+        self,
+        result: model.Type,
+        semantics: model.Semantics,
+        parameters: Sequence[model.Parameter],
+        rule: model.Rule | None,
+    ) -> int:
+        run = tuple(
+            [
+                (self.strings.add(one.name), self.type(one.type), self.semantic(one.semantics))
+                for one in parameters
+            ]
+        )
+        start = self.parameter_runs.get(run)
+        if start is None:
+            start = self.parameter_runs[run] = len(self.parameters)
+            self.parameters += [
+                shape.ParameterRow(name, type, of_pointer, one.name)
+                for (name, type, of_pointer), one in zip(run, parameters)
+            ]
+        key = (
+            start, len(run), self.type(result), self.semantic(semantics), self.rule(rule),
+        )  # fmt: skip
+        known = self.signatures.get(key)
+        if known is None:
+            known = self.signatures[key] = len(self.signature_rows)
+            types = ", ".join([self.text(one.type) for one in parameters]) or "void"
+            comment = spell.commented(f"{self.text(result)} ({types})")
+            self.signature_rows.append(shape.SignatureRow(*key, comment))
+        return known
+
+    def semantic(self, semantics: model.Semantics) -> int:
+        known = self.semantics.get(semantics)
+        if known is not None:
+            return known
+        known = self.semantics[semantics] = len(self.semantics_rows)
+        extent = "0"
+        text = guard = ""
+        if semantics.extent is not None:
+            text = spell.expression(semantics.extent)
+            compiled = spell.compiled(semantics.extent)
+            guard = self.guard_of_expression(semantics.extent)
+            extent_key = (compiled, guard)
+            if extent_key not in self.extents:
+                name = f"via_extent_{len(self.extents)}"
+                self.extents[extent_key] = shape.Extent(
+                    name, compiled, spell.VALUES in compiled, guard
+                )
+            extent = self.extents[extent_key].name
+        flags = [
+            flag
+            for flag, is_set in (("VIA_NULLABLE", semantics.nullable), ("VIA_CSTR", semantics.cstr))
+            if is_set
+        ]
+        self.semantics_rows.append(
+            shape.SemanticsRow(
+                extent,
+                self.strings.add(text),
+                f"VIA_{semantics.direction.upper() or 'DIRECTION_NONE'}",
+                f"VIA_{semantics.unit.upper() or 'UNIT_NONE'}",
+                " | ".join(flags) or "0",
+                guard,
+            )
+        )
+        return known
+
+    def guard_of_expression(self, tree: model.Expression) -> str:
+        """The condition under which everything that the expression names is declared."""
+        guards: dict[str, None] = {}
+        def walk(tree: model.Expression) -> None:
+            match tree:
+                case model.ConstantName(name):
+                    guards[self.constant_guards.get(name, "")] = None
+                case model.Argument(_, _, type) | model.Pointed(_, _, type) | model.SizeOf(type):
+                    guards[guard_of(self.spec, type)] = None
+                case model.Cast(type, operand):
+                    guards[guard_of(self.spec, type)] = None
+                    walk(operand)
+                case model.Unary(_, operand) | model.Parenthesized(operand):
+                    walk(operand)
+                case model.Binary(_, left, right):
+                    walk(left)
+                    walk(right)
+                case model.Conditional(condition, then, otherwise):
+                    walk(condition)
+                    walk(then)
+                    walk(otherwise)
+                case _:
+                    pass
+
+        walk(tree)
+        return _conjunction([one for one in guards if one])
+
+    def rule(self, rule: model.Rule | None) -> int:
+        if rule is None:
+            return 0
+        known = self.rules.get(rule)
+        if known is None:
+            known = self.rules[rule] = len(self.rule_rows)
+            text = _rule_text(rule)
+            self.rule_rows.append(
+                shape.RuleRow(
+                    self.strings.add(text),
+                    "VIA_CODE_ERRNO" if rule.code is None else "VIA_CODE_RESULT",
+                    "VIA_RULE_ALWAYS" if rule.always else "0",
+                    spell.commented(text),
+                )
+            )
+        return known
+
+    # --- shapes ---
+
+    def stub(self, function: model.Function) -> str:
+        """The name of the stub of the function's shape, made when it is the first of it."""
+        travels = [self.travel(one.type) for one in function.parameters]
+        result_member, result = self.travel(function.result)
+        rule = function.rule
+        predicate = spell.compiled(rule.predicate) if rule is not None else ""
+        code = ""
+        if rule is not None:
+            code = "via_errno_get()" if rule.code is None else spell.widened(rule.code)
+            if rule.clears:
+                code = "via_errno"
+        key = (result, tuple(travels), predicate, code, rule is not None and rule.clears)
+        stub = self.shapes.get(key)
+        if stub is None:
+            name = f"via_stub_{len(self.shapes)}"
+            is_void = resolve(self.spec, function.result) == _VOID
+            keeps = not is_void and (result_member != "" or rule is not None)
+            pointer = model.Pointer(
+                model.FunctionType(
+                    self.passed(function.result),
+                    tuple([self.passed(one.type) for one in function.parameters]),
+                ),
+                "",
+            )
+            text = f"{result} ({', '.join([one[1] for one in travels]) or 'void'})"
+            if rule is not None:
+                text += f", {'errno' if rule.code is None else 'error'}({_rule_text(rule)})"
+            stub = self.shapes[key] = shape.Stub(
+                name=name,
+                comment=spell.commented(text),
+                guard="",
+                pointer=spell.declare(pointer, ""),
+                arguments=tuple(
+                    [
+                        spell.argument(self.passed(one.type), member, index)
+                        for index, (one, (member, _)) in enumerate(zip(function.parameters, travels))
+                    ]
+                ),
+                result="" if is_void else result,
+                local=spell.declare(self.passed(function.result), spell.RESULT),
+                keeps=keeps,
+                direct=not is_void and not keeps,
+                clears=rule is not None and rule.clears,
+                predicate=predicate,
+                code=code,
+                place="u" if result_member == "i" else result_member,
+                stores=keeps and result_member != "",
+                widens=result_member == "i",
+                function_names=(),
+            )
+            self.stub_guards[name] = set()
+            self.stub_names[name] = []
+        self.stub_guards[stub.name].add(function.guard)
+        self.stub_names[stub.name].append(function.name)
+        return stub.name
+
+    def finished_stubs(self) -> tuple[shape.Stub, ...]:
+        """The stubs, each under the condition that some function of its shape exists."""
+        stubs: list[shape.Stub] = []
+        for stub in self.shapes.values():
+            guards = self.stub_guards[stub.name]
+            guard = ""
+            if "" not in guards:
+                ordered = sorted(guards)
+                guard = ordered[0] if len(ordered) == 1 else " || ".join(f"({g})" for g in ordered)
+            stubs.append(_with_guard(stub, guard, tuple(self.stub_names[stub.name])))
+        return tuple(stubs)
+
+    # --- the end ---
+
+    def finished(self) -> shape.Tables:
+        spec = self.spec
+        rows: list[shape.TypeRow] = []
+        while len(rows) < len(self.type_rows):  # a row may bring new types
+            rows.append(self.type_row(self.type_rows[len(rows)]))
+        width, offsets, string_rows = self.strings.placed()
+        type_names = {self.text(type): index for type, index in self.types.items()}
+        named = [name for name in type_names if name not in ("struct", "union")]
+        names = perfect(named)
+        type_slots = tuple(type_names[named[slot]] for slot in names.slots)
+        return shape.Tables(
+            module=spec.module,
+            spec=spell.escaped(spec.spec_name),
+            defines=tuple((one.name, one.text, one.guard) for one in spec.defines),
+            tags=tuple(sorted(_tags(spec))) if spec.proved else (),
+            includes=tuple(shape.Declared(one.text, one.guard) for one in spec.includes),
+            undefined=spec.undefined,
+            declarations=tuple(self.declarations()),
+            type_proofs=tuple(_type_proofs(spec)),
+            integer_proofs=tuple(_integer_proofs(spec)),
+            record_proofs=tuple(_record_proofs(spec)),
+            constant_proofs=tuple(_constant_proofs(spec)),
+            function_proofs=tuple(_function_proofs(spec)),
+            stubs=self.finished_stubs(),
+            extents=tuple(self.extents.values()),
+            string_width=width,
+            string_rows=string_rows,
+            types=tuple(_placed(rows, offsets)),
+            fields=tuple(_placed(self.fields, offsets)),
+            constants=tuple(_placed(self.constants, offsets)),
+            parameters=tuple(_placed(self.parameters, offsets)),
+            signatures=tuple(self.signature_rows),
+            semantics=tuple(
+                shape.SemanticsRow(
+                    one.extent, offsets[one.text], one.direction, one.unit, one.flags, one.guard
+                )
+                for one in self.semantics_rows
+            ),
+            rules=tuple(
+                shape.RuleRow(offsets[one.text], one.source, one.flags, one.comment)
+                for one in self.rule_rows
+            ),
+            functions=tuple(_placed(self.functions, offsets)),
+            indexes=tuple(
+                shape.Index(one.name, index) for index, one in enumerate(spec.functions)
+            ),
+            names=(
+                _name_table("function", perfect([one.name for one in spec.functions])),
+                _name_table("type", PerfectHash(names.displacements, type_slots)),
+                _name_table("constant", perfect([one.comment for one in self.constants])),
+            ),
+            function_count=len(self.functions),
+            type_count=len(rows),
+            constant_count=len(self.constants),
+        )
+
+    def declarations(self) -> list[shape.Declared]:
+        """What generated C declares itself: everything where there is no header, else only
+        what no header can declare."""
+        spec = self.spec
+        found: list[shape.Declared] = []
+        if not spec.proved:
+            found += _own_types(spec)
+        declared: set[str] = set()
+        for index, function in enumerate(spec.functions):
+            type = model.FunctionType(
+                function.result, tuple(one.type for one in function.parameters)
+            )
+            weak = " __attribute__((weak))" if function.optional else ""
+            if function.symbol:
+                label = f' __asm__(VIA_SYMBOL("{function.symbol}"))'
+                text = spell.declare(type, self.target(index, function)) + label + weak
+            elif function.c_name in declared:
+                continue
+            elif not spec.proved:
+                text = spell.declare(type, function.c_name) + weak
+            elif function.optional:
+                text = f"extern __typeof__({function.c_name}) {function.c_name}{weak}"
+            else:
+                continue
+            if not function.symbol:
+                declared.add(function.c_name)
+            found.append(shape.Declared(text + ";", function.guard))
+        return found
+
+
+def _name_table(name: str, table: PerfectHash) -> shape.NameTable:
+    return shape.NameTable(
+        name, table.displacements, table.slots, len(table.displacements), len(table.slots)
+    )
+
+
+def _rule_text(rule: model.Rule) -> str:
+    """The arguments of the attribute that states the rule."""
+    if rule.always:
+        return "always"
+    predicate = spell.expression(rule.predicate)
+    return predicate if rule.code is None else f"{spell.expression(rule.code)}, {predicate}"
+
+
+def _with_guard(stub: shape.Stub, guard: str, names: tuple[str, ...]) -> shape.Stub:
+    return replace(stub, guard=guard, function_names=names)
+
+
+def _tags(spec: Model) -> set[str]:
+    return {
+        f"{one.keyword} {one.spelling.split(' ')[1]}"
+        for one in spec.records.values()
+        if one.spelling.startswith(("struct ", "union "))
+    }
+
+
+# --- declarations without a header ---
+
+
+def _own_types(spec: Model) -> list[shape.Declared]:
+    found: list[shape.Declared] = []
+    for definition in spec.definitions:
+        if isinstance(definition, model.RecordDefinition) and " " in definition.key:
+            if definition.spelling:
+                found.append(shape.Declared(f"{definition.key};", definition.guard))
+    for definition in spec.definitions:
+        match definition:
+            case model.AliasDefinition(name, target, _, guard):
+                found.append(shape.Declared(f"typedef {spell.declare(target, name)};", guard))
+            case model.RecordDefinition(key, keyword, spelling, _, _, fields, _, _, guard):
+                if fields is None:
+                    if spelling and " " not in key:
+                        text = f"typedef {keyword} {key} {key};"
+                        found.append(shape.Declared(text, guard))
+                    continue
+                if spelling == "":
+                    continue
+                is_tagged = " " in key
+                head = key if is_tagged else f"typedef {keyword}"
+                if not fields:
+                    head = f"__extension__ {head}"  # an empty struct is GNU C
+                body = spell.record(definition, spec.records, _last, head)
+                found.append(shape.Declared(f"{body};" if is_tagged else f"{body} {key};", guard))
+            case model.EnumerationDefinition(key, spelling, _, _, guard):
+                is_typedef = spelling != "" and " " not in key
+                head = "typedef enum" if is_typedef else spelling or "enum"
+                body = spell.enumeration(definition, head)
+                found.append(shape.Declared(f"{body} {key};" if is_typedef else f"{body};", guard))
+            case model.UnknownDefinition():
+                pass
+    return found
+
+
+def _last(path: str) -> str:
+    return path.rsplit(".", 1)[-1]
+
+
+# --- the proof ---
+
+
+def _type_proofs(spec: Model) -> list[shape.TypeProof]:
+    if not spec.proved:
+        return []
+    return [
+        shape.TypeProof(
+            one.name,
+            spell.pointer_to(one.target),
+            spell.escaped(spell.declare(one.target, "")),
+            one.line,
+            one.guard,
+        )
+        for one in spec.definitions
+        if isinstance(one, model.AliasDefinition)
+    ]
+
+
+def _integer_proofs(spec: Model) -> list[shape.TypeProof]:
+    return [
+        shape.TypeProof(one.name, "", "", one.line, one.guard) for one in spec.unknowns.values()
+    ]
+
+
+def _record_proofs(spec: Model) -> list[shape.RecordProof]:
+    if not spec.proved:
+        return []
+    found: list[shape.RecordProof] = []
+    for definition in spec.records.values():
+        if definition.spelling == "" or definition.fields is None:
+            continue
+        paths = _field_paths(spec, definition)
+        kind = f"{definition.keyword} via_mirror_{len(found)}"
+        complete = not definition.partial and not any(
+            spec.records[key].partial for key in _nested(spec, definition)
+        )
+        mirror_definition = ""
+        if complete:
+            names = {path: _last(mirror) for path, mirror, *_ in paths}
+            head = kind if definition.fields else f"__extension__ {kind}"  # empty is GNU C
+            body = spell.record(definition, spec.records, names.__getitem__, head)
+            mirror_definition = body + ";"
+        fields = tuple(
+            shape.FieldProof(
+                path,
+                mirror,
+                "" if _unnamed(spec, type) else spell.shown_pointer(type, qualifiers),
+                "" if _unnamed(spec, type) else spell.escaped(spell.declare(type, "", qualifiers)),
+                line,
+            )
+            for path, mirror, type, qualifiers, line in paths
+        )
+        found.append(
+            shape.RecordProof(
+                definition.spelling, complete, kind, mirror_definition, fields, definition.line,
+                definition.guard,
+            )
+        )  # fmt: skip
+    return found
+
+
+def _unnamed(spec: Model, type: model.Type) -> bool:
+    while isinstance(type, model.Array):
+        type = type.element
+    return isinstance(type, model.Record) and spec.records[type.key].spelling == ""
+
+
+def _nested(spec: Model, definition: model.RecordDefinition) -> list[str]:
+    """The keys of the records without a name inside `definition`."""
+    found: list[str] = []
+    for field in definition.fields or ():
+        inner = field.type
+        while isinstance(inner, model.Array):
+            inner = inner.element
+        if isinstance(inner, model.Record) and spec.records[inner.key].spelling == "":
+            found += [inner.key, *_nested(spec, spec.records[inner.key])]
+    return found
+
+
+def _field_paths(
+    spec: Model, definition: model.RecordDefinition
+) -> list[tuple[str, str, model.Type, str, int]]:
+    """Path, path in the mirror, type, qualifiers and line of each field, those of nested
+    records without a name included. The mirror is the record as the spec declares it, under
+    names of our own: a field's real name may be a macro that leads elsewhere."""
+    found: list[tuple[str, str, model.Type, str, int]] = []
+
+    def walk(record: model.RecordDefinition, prefix: str, mirror_prefix: str) -> None:
+        for field in record.fields or ():
+            path = prefix + field.name
+            mirror = f"{mirror_prefix}via_{len(found)}"
+            inner, indexes = field.type, ""
+            while isinstance(inner, model.Array):
+                inner, indexes = inner.element, indexes + "[0]"
+            if field.name:
+                found.append((path, mirror, field.type, field.qualifiers, field.line))
+            if isinstance(inner, model.Record) and spec.records[inner.key].spelling == "":
+                if field.name:
+                    walk(spec.records[inner.key], f"{path}{indexes}.", f"{mirror}{indexes}.")
+                else:
+                    walk(spec.records[inner.key], prefix, mirror_prefix)
+
+    walk(definition, "", "")
+    return found
+
+
+def _constant_proofs(spec: Model) -> list[shape.ConstantProof]:
+    found: list[shape.ConstantProof] = []
+    for definition in spec.definitions:
+        if isinstance(definition, model.EnumerationDefinition) and spec.proved:
+            for one in definition.enumerators:
+                value = spell.enumerator_value(one) if one.known else ""
+                found.append(
+                    shape.ConstantProof(
+                        one.name, one.name, "", True, False, False, value, spell.escaped(value),
+                        one.line, definition.guard,
+                    )
+                )  # fmt: skip
+    for constant in spec.constants:
+        name = constant.name
+        value = spell.expression(constant.value) if constant.value is not None else ""
+        if not spec.proved:
+            name = f"({value})"
+            value = ""
+        found.append(
+            shape.ConstantProof(
+                name,
+                constant.name,
+                spell.declare(constant.type, ""),
+                constant.kind == "integer",
+                constant.kind == "floating",
+                constant.kind == "string",
+                value if constant.kind != "string" else "",
+                spell.escaped(value),
+                constant.line,
+                constant.guard,
+            )
+        )
+    return found
+
+
+def _function_proofs(spec: Model) -> list[shape.FunctionProof]:
+    if not spec.proved:
+        return []
+    found: list[shape.FunctionProof] = []
+    seen: set[str] = set()
+    for function in spec.functions:
+        if function.symbol or function.c_name in seen:
+            continue
+        seen.add(function.c_name)
+        type = model.FunctionType(function.result, tuple(one.type for one in function.parameters))
+        text = spell.declare(type, "")
+        found.append(
+            shape.FunctionProof(
+                function.c_name, text, spell.escaped(text), function.line, function.guard
+            )
+        )
+    return found
+
+
+# --- places ---
+
+
+def _placed(rows: Sequence[_Row], offsets: Sequence[int]) -> list[_Row]:
+    """The rows with the offsets of their names instead of the texts' indexes."""
+    return [replace(one, name=offsets[one.name]) for one in rows]

@@ -1,0 +1,339 @@
+# SPDX-License-Identifier: MIT
+"""What a spec means: frozen, hashable, without spans.
+
+Types refer to declared ones by key (`Record("struct stat")`), so that they
+stay small and may be recursive; `Model` maps the keys to definitions. `line`
+is the place in the spec that an assertion of the proof names, `guard` the
+condition of the `#if`s around a declaration ("" for none). Built by `check`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+# --- types ---
+
+ScalarKind: TypeAlias = Literal[
+    "void", "bool", "char", "signed", "unsigned", "float", "double", "long double", "complex"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    spelling: str
+    kind: ScalarKind
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownInteger:
+    """An integer type of which only the compiler knows width and sign."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Alias:
+    """An exact typedef, by name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A struct or union, by key: its C spelling, or the path to one without a name."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Enumeration:
+    """An enum, by its C spelling."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """`qualifiers` are those of the target."""
+
+    target: "Type"
+    qualifiers: str
+
+
+@dataclass(frozen=True, slots=True)
+class Array:
+    """`qualifiers` are those of the elements; `bound` is None for a flexible array."""
+
+    element: "Type"
+    qualifiers: str
+    bound: "Expression | None"
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionType:
+    result: "Type"
+    parameters: tuple["Type", ...]
+
+
+Type: TypeAlias = (
+    Scalar | UnknownInteger | Alias | Record | Enumeration | Pointer | Array | FunctionType
+)
+
+# --- expressions ---
+
+
+@dataclass(frozen=True, slots=True)
+class Literally:
+    """A number, character or string, as written."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConstantName:
+    """A constant, an enumerator, or a macro of the headers."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """`ret`, or with a path the field `ret.path`."""
+
+    type: Type
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Errno:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """The value of parameter `index`."""
+
+    index: int
+    name: str
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Pointed:
+    """The integer, of type `type`, that parameter `index` points to."""
+
+    index: int
+    name: str
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Unary:
+    operator: str
+    operand: "Expression"
+
+
+@dataclass(frozen=True, slots=True)
+class Binary:
+    operator: str
+    left: "Expression"
+    right: "Expression"
+
+
+@dataclass(frozen=True, slots=True)
+class Conditional:
+    condition: "Expression"
+    then: "Expression"
+    otherwise: "Expression"
+
+
+@dataclass(frozen=True, slots=True)
+class Parenthesized:
+    inner: "Expression"
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    type: Type
+    operand: "Expression"
+
+
+@dataclass(frozen=True, slots=True)
+class SizeOf:
+    type: Type
+
+
+Expression: TypeAlias = (
+    Literally | ConstantName | Result | Errno | Argument | Pointed | Unary | Binary | Conditional
+    | Parenthesized | Cast | SizeOf
+)  # fmt: skip
+
+# --- declarations ---
+
+
+@dataclass(frozen=True, slots=True)
+class AliasDefinition:
+    name: str
+    target: Type
+    line: int
+    guard: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownDefinition:
+    """`typedef ... name;`"""
+
+    name: str
+    line: int
+    guard: str
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """`name` is "" for an anonymous struct or union; `qualifiers` are the field's own."""
+
+    name: str
+    type: Type
+    qualifiers: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class RecordDefinition:
+    """`fields` is None for an opaque one. `spelling` is "" for one without a name: it is
+    then reached from the named record `owner` through the field path `path`."""
+
+    key: str
+    keyword: str
+    spelling: str
+    owner: str
+    path: str
+    fields: tuple[Field, ...] | None
+    partial: bool
+    line: int
+    guard: str
+
+
+@dataclass(frozen=True, slots=True)
+class Enumerator:
+    """Its value is `base` (0 if None) plus `offset`; unknown where `known` is false."""
+
+    name: str
+    base: Expression | None
+    offset: int
+    known: bool
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class EnumerationDefinition:
+    """`spelling` is "" for an enum without a name."""
+
+    key: str
+    spelling: str
+    enumerators: tuple[Enumerator, ...]
+    line: int
+    guard: str
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    name: str
+    type: Type
+    kind: Literal["integer", "floating", "string"]
+    value: Expression | None
+    line: int
+    guard: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A failure rule: when the call failed, and where the code comes from. `code` is None
+    for errno. `clears` says that errno is cleared before and looked at after the call."""
+
+    predicate: Expression
+    code: Expression | None
+    clears: bool
+    always: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Semantics:
+    """What a pointer means beyond its type. `unit` is "" without a count."""
+
+    direction: Literal["", "in", "out", "inout"] = ""
+    unit: Literal["", "bytes", "elements"] = ""
+    extent: Expression | None = None
+    nullable: bool = False
+    cstr: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """`name` is "" where the spec gives none."""
+
+    name: str
+    type: Type
+    semantics: Semantics
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """`name` is what hosts know, `c_name` the C identifier, `symbol` the linker's if other."""
+
+    name: str
+    c_name: str
+    symbol: str
+    optional: bool
+    result: Type
+    semantics: Semantics
+    parameters: tuple[Parameter, ...]
+    rule: Rule | None
+    line: int
+    guard: str
+
+
+@dataclass(frozen=True, slots=True)
+class Define:
+    name: str
+    text: str
+    guard: str
+
+
+@dataclass(frozen=True, slots=True)
+class Include:
+    text: str
+    guard: str
+
+
+TypeDefinition: TypeAlias = (
+    AliasDefinition | UnknownDefinition | RecordDefinition | EnumerationDefinition
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """`definitions` are in the spec's order, each record where it was completed; `proved`
+    says that there is a header to prove against. `undefined` are names, of fields and
+    declarations, that a macro may stand for although no header means it."""
+
+    module: str
+    spec_name: str
+    defines: tuple[Define, ...]
+    includes: tuple[Include, ...]
+    proved: bool
+    definitions: tuple[TypeDefinition, ...]
+    aliases: Mapping[str, AliasDefinition]
+    unknowns: Mapping[str, UnknownDefinition]
+    records: Mapping[str, RecordDefinition]
+    enumerations: Mapping[str, EnumerationDefinition]
+    constants: tuple[Constant, ...]
+    functions: tuple[Function, ...]
+    undefined: tuple[str, ...]
+
+
+def resolve(model: Model, type: Type) -> Type:
+    """`type` with exact typedefs looked through, on its outermost level."""
+    while isinstance(type, Alias):
+        type = model.aliases[type.name].target
+    return type

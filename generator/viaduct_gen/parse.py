@@ -1,0 +1,814 @@
+# SPDX-License-Identifier: MIT
+"""Tokens to syntax.
+
+In: the tokens of a spec. Out: its syntax tree. A recursive-descent parser:
+each function carries the grammar rule that it parses. After an error it goes
+on behind the declaration, so that all errors come in one run. Looking up
+names and judging attributes is left to `check`.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final, NoReturn, TypeVar
+
+from viaduct_gen import syntax
+from viaduct_gen.diagnostic import Diagnostic, SpecError, quoted
+from viaduct_gen.lex import (
+    CHARACTER,
+    DIRECTIVE,
+    END,
+    NAME,
+    NUMBER,
+    PUNCTUATION,
+    STRING,
+    Token,
+)
+from viaduct_gen.source import Span
+
+DEPTH_LIMIT = 100  # of nested declarators, expressions and structs
+
+SCALAR_WORDS: Final = frozenset(
+    "void char short int long signed unsigned float double _Bool bool _Complex".split()
+)
+QUALIFIERS: Final = frozenset(("const", "volatile", "restrict"))
+KEYWORDS: Final = SCALAR_WORDS | QUALIFIERS | frozenset(
+    "auto break case continue default do else enum extern for goto if inline register return "
+    "sizeof static struct switch typedef union while _Alignas _Alignof _Atomic _Generic "
+    "_Imaginary _Noreturn _Static_assert _Thread_local true false nullptr".split()
+)
+KNOWN_TYPES: Final = (
+    "size_t", "ptrdiff_t", "ssize_t", "wchar_t", "intptr_t", "uintptr_t", "intmax_t", "uintmax_t",
+    "int8_t", "int16_t", "int32_t", "int64_t", "uint8_t", "uint16_t", "uint32_t", "uint64_t",
+)  # fmt: skip
+
+_LATER_WORDS = frozenset(
+    "__int128 _Float16 _Float32 _Float64 _Float128 __float128 _Decimal32 _Decimal64 _Decimal128 "
+    "_Imaginary _BitInt _Atomic alignas _Alignas inline __inline __inline__".split()
+)
+_FOREIGN_WORDS = frozenset("__attribute__ __declspec __extension__ typeof __typeof__ asm".split())
+
+# Binary operators by precedence, the loosest first.
+_BINARY = (
+    ("||",), ("&&",), ("|",), ("^",), ("&",), ("==", "!="), ("<", ">", "<=", ">="),
+    ("<<", ">>"), ("+", "-"), ("*", "/", "%"),
+)  # fmt: skip
+_PRECEDENCE = {operator: level for level, row in enumerate(_BINARY) for operator in row}
+
+_T = TypeVar("_T")
+
+
+class _Cursor:
+    """Where the parser is: the next token, and what it must remember."""
+
+    __slots__ = ("tokens", "position", "token", "depth", "types", "errors")
+
+    def __init__(self, tokens: Sequence[Token]) -> None:
+        self.tokens = tokens
+        self.position = 0
+        self.token = tokens[0]
+        self.depth = 0
+        self.types = set(KNOWN_TYPES)
+        self.errors: list[Diagnostic] = []
+
+    def peek(self, ahead: int = 1) -> Token:
+        return self.tokens[min(self.position + ahead, len(self.tokens) - 1)]
+
+    def advance(self) -> Token:
+        token = self.token
+        if token.kind != END:
+            self.position += 1
+            self.token = self.tokens[self.position]
+        return token
+
+    def at(self, text: str) -> bool:
+        return self.token.text == text and self.token.kind in (PUNCTUATION, NAME)
+
+    def accept(self, text: str) -> bool:
+        if self.token.text == text and self.token.kind in (PUNCTUATION, NAME):
+            self.advance()
+            return True
+        return False
+
+    def expect(self, text: str, after: str) -> Token:
+        if not self.at(text):
+            _fail(self.token, f"expected `{text}` {after}, found {_shown(self.token)}")
+        return self.advance()
+
+    def end(self) -> int:
+        """The offset behind the last token that was taken."""
+        return self.tokens[self.position - 1].span.end
+
+    def since(self, start: int) -> Span:
+        return Span(start, max(self.end(), start))
+
+    def nested(self, parse_inner: Callable[["_Cursor"], _T]) -> _T:
+        if self.depth == DEPTH_LIMIT:
+            _fail(self.token, f"nested too deeply; {DEPTH_LIMIT} levels are allowed")
+        self.depth += 1
+        inner = parse_inner(self)
+        self.depth -= 1
+        return inner
+
+
+def _fail(token: Token, message: str, help: str | None = None) -> NoReturn:
+    raise SpecError([Diagnostic(message, token.span, help)])
+
+
+def _shown(token: Token) -> str:
+    match token.kind:
+        case "end":
+            return "the end of the file"
+        case "directive":
+            return "a preprocessor line"
+        case _:
+            return quoted(token.text, 32)
+
+
+def parse(tokens: Sequence[Token]) -> syntax.Spec:
+    """spec = { directive } module { directive | declaration } .
+
+    Raises SpecError with all errors.
+    """
+    cursor = _Cursor(tokens)
+    items: list[syntax.Item] = []
+    conditions: list[_Condition] = []
+    module: syntax.Name | None = None
+    missing_module = False
+    declared = False
+    while cursor.token.kind != END:
+        start = cursor.position
+        try:
+            if cursor.token.kind == DIRECTIVE:
+                directive = _directive(cursor.advance(), conditions, declared)
+                if directive is not None:
+                    items.append(syntax.Item(directive, _guard(conditions)))
+            elif cursor.accept(";"):
+                pass
+            elif cursor.at("module") and cursor.peek().kind == NAME and cursor.peek(2).text == ";":
+                if module is not None:
+                    _fail(cursor.token, "a second module line: a spec is one module")
+                module = _module(cursor)
+                if declared and not missing_module:
+                    cursor.errors.append(
+                        Diagnostic("the module line comes before every declaration", module.span)
+                    )
+                if conditions:
+                    cursor.errors.append(
+                        Diagnostic("the module line has no place inside an #if", module.span)
+                    )
+            else:
+                if module is None and not missing_module:
+                    missing_module = True
+                    cursor.errors.append(_no_module(cursor.token.span))
+                declared = True
+                items.append(syntax.Item(_declaration(cursor), _guard(conditions)))
+        except SpecError as error:
+            cursor.errors.extend(error.diagnostics)
+            cursor.depth = 0
+            _recover(cursor, start)
+    for condition in conditions:
+        cursor.errors.append(Diagnostic("an #if that has no #endif", condition.span))
+    if module is None and not missing_module:
+        cursor.errors.append(_no_module(Span(0, 0)))
+    if cursor.errors or module is None:
+        raise SpecError(cursor.errors)
+    return syntax.Spec(module, tuple(items))
+
+
+def _no_module(span: Span) -> Diagnostic:
+    return Diagnostic("the spec does not name its module", span, "begin it with `module NAME;`")
+
+
+def _module(cursor: _Cursor) -> syntax.Name:
+    """module = "module" identifier ";" ."""
+    cursor.advance()
+    name = _name(cursor, "the module's name")
+    cursor.expect(";", "after the module's name")
+    return name
+
+
+def _recover(cursor: _Cursor, start: int) -> None:
+    """Goes behind the declaration that began at token `start` and has an error in it."""
+    tokens, failed = cursor.tokens, cursor.position
+    depth = 0
+    found = None
+    for position in range(start, len(tokens)):
+        text = tokens[position].text
+        if tokens[position].kind != PUNCTUATION:
+            continue
+        if text == "{":
+            depth += 1
+        elif text == "}":
+            depth -= 1
+        elif text == ";" and depth <= 0 and position >= failed:
+            found = position
+            break
+    if found is None:
+        found = next(
+            (at for at in range(failed, len(tokens)) if tokens[at].text == ";"), len(tokens) - 2
+        )
+    cursor.position = max(min(found + 1, len(tokens) - 1), min(start + 1, len(tokens) - 1))
+    cursor.token = tokens[cursor.position]
+
+
+# --- preprocessor lines ---
+
+
+class _Condition:
+    """An open #if: the conditions of earlier branches, and that of this one."""
+
+    __slots__ = ("span", "earlier", "current")
+
+    def __init__(self, span: Span, current: str) -> None:
+        self.span = span
+        self.earlier: list[str] = []
+        self.current: str | None = current
+
+
+def _guard(conditions: Sequence[_Condition]) -> tuple[str, ...]:
+    guard: list[str] = []
+    for condition in conditions:
+        guard += [f"!({earlier})" for earlier in condition.earlier]
+        if condition.current is not None:
+            guard.append(condition.current)
+    return tuple(guard)
+
+
+_SPLICE = re.compile(r"\\\r?\n")
+_COMMENT = re.compile(r"""("[^"\n]*"|'[^'\n]*')|//.*|/\*(?:[^*]|\*(?!/))*\*/""")
+_CONDITION_TOKEN = re.compile(
+    r"""\s+|[A-Za-z_]\w*|\.?[0-9][\w.]*|'(?:[^'\\]|\\.)+'|"[^"\\]*"|[][()<>=!&|^~+\-*/%?:,.]""",
+    re.ASCII,
+)
+
+
+def _directive(
+    token: Token, conditions: list[_Condition], declared: bool
+) -> syntax.Include | syntax.Define | None:
+    """A preprocessor line: a declaration, or a change of the conditions."""
+    spliced = _SPLICE.sub(" ", token.text)
+    text = _COMMENT.sub(lambda match: match.group(1) or " ", spliced)
+    text = " ".join(text[1:].split())
+    span = Span(token.start, token.start + len(token.text.split("\n", 1)[0].rstrip("\\\r")))
+    word, _, rest = text.partition(" ")
+    match = re.match(r"[A-Za-z]+", text)
+    if match is not None:
+        word, rest = match.group(), text[match.end() :].strip()
+
+    def wrong(message: str, help: str | None = None) -> NoReturn:
+        raise SpecError([Diagnostic(message, span, help)])
+
+    match word:
+        case "include":
+            if re.fullmatch(r'<[^<>"]+>|"[^"]+"', rest) is None:
+                wrong("expected `<file>` or `\"file\"` after #include")
+            return syntax.Include(rest, span)
+        case "define":
+            name = re.fullmatch(r"([A-Za-z_]\w*)(?:\s+(.*))?", rest, re.ASCII)
+            if name is None:
+                wrong("expected a name, without parentheses, after #define")
+            if declared:
+                wrong("a #define stands in front of the first declaration")
+            return syntax.Define(name.group(1), name.group(2) or "", span)
+        case "ifdef" | "ifndef":
+            if re.fullmatch(r"[A-Za-z_]\w*", rest, re.ASCII) is None:
+                wrong(f"expected one name after #{word}")
+            negation = "!" if word == "ifndef" else ""
+            conditions.append(_Condition(span, f"{negation}defined({rest})"))
+        case "if":
+            conditions.append(_Condition(span, _condition(rest, span)))
+        case "elif" | "else":
+            if not conditions:
+                wrong(f"an #{word} without an #if")
+            condition = conditions[-1]
+            if condition.current is None:
+                wrong(f"an #{word} after the #else")
+            condition.earlier.append(condition.current)
+            condition.current = _condition(rest, span) if word == "elif" else None
+        case "endif":
+            if not conditions:
+                wrong("an #endif without an #if")
+            conditions.pop()
+        case "pragma" if rest == "once":
+            pass
+        case _:
+            wrong(
+                f"a preprocessor line that a spec cannot have: {quoted('#' + text, 32)}",
+                "#include, #define, #if and its kin can stand in a spec",
+            )
+    return None
+
+
+def _condition(text: str, span: Span) -> str:
+    depth = 0
+    position = 0
+    while position < len(text) and depth >= 0:
+        match = _CONDITION_TOKEN.match(text, position)
+        if match is None:
+            break
+        depth += {"(": 1, ")": -1}.get(match.group(), 0)
+        position = match.end()
+    if not text or position < len(text) or depth != 0:
+        raise SpecError([Diagnostic("expected a condition, its parentheses in balance", span)])
+    return text
+
+
+# --- declarations ---
+
+
+def _declaration(cursor: _Cursor) -> syntax.Declaration:
+    """declaration = typedef | tag-only | constants | function ."""
+    attributes = _attributes(cursor)
+    if cursor.at("typedef"):
+        _no_attributes(attributes, "a typedef")
+        return _typedef(cursor)
+    if cursor.accept("extern") and cursor.token.kind == STRING:
+        _fail(cursor.token, "a spec is C: no linkage specification is needed")
+    start = cursor.token
+    specifiers = _specifiers(cursor)
+    if cursor.at(";"):
+        _no_attributes(attributes, "a type")
+        if isinstance(specifiers.base, (syntax.Scalar, syntax.Name)):
+            _fail(start, "this declares nothing")
+        cursor.advance()
+        return syntax.TagDeclaration(specifiers)
+    declarator = _declarator(cursor)
+    if declarator.name is None:
+        _fail(cursor.token, f"expected a name, found {_shown(cursor.token)}")
+    if declarator.parts and isinstance(declarator.parts[0], syntax.FunctionPart):
+        if cursor.at("{"):
+            _fail(cursor.token, "a function in a spec has no body")
+        cursor.expect(";", "after the function")
+        return syntax.Function(attributes, specifiers, declarator)
+    if "const" not in specifiers.qualifiers:
+        raise SpecError(
+            [
+                Diagnostic(
+                    f"{quoted(declarator.name.text)} is a variable, which cannot be called",
+                    declarator.name.span,
+                    "a constant begins with `const`, a function has parentheses",
+                )
+            ]
+        )
+    _no_attributes(attributes, "a constant")
+    return _constants(cursor, specifiers, declarator)
+
+
+def _no_attributes(attributes: tuple[syntax.Attribute, ...], what: str) -> None:
+    if attributes:
+        message = f"attributes stand in front of a function or a parameter, not of {what}"
+        raise SpecError([Diagnostic(message, attributes[0].span)])
+
+
+def _typedef(cursor: _Cursor) -> syntax.Typedef | syntax.UnknownTypedef:
+    """typedef = "typedef" ( "..." identifier | ( "struct" | "union" ) "..." identifier
+    | specifiers declarator { "," declarator } ) ";" ."""
+    cursor.advance()
+    keyword = ""
+    if cursor.token.text in ("struct", "union") and cursor.peek().text == "...":
+        keyword = cursor.advance().text
+    if cursor.accept("..."):
+        name = _name(cursor, "the type's name")
+        cursor.types.add(name.text)
+        cursor.expect(";", "after the typedef")
+        return syntax.UnknownTypedef(keyword, name)
+    specifiers = _specifiers(cursor)
+    declarators: list[syntax.Declarator] = []
+    while True:
+        declarator = _declarator(cursor)
+        if declarator.name is None:
+            _fail(cursor.token, f"expected the type's name, found {_shown(cursor.token)}")
+        cursor.types.add(declarator.name.text)
+        declarators.append(declarator)
+        if not cursor.accept(","):
+            break
+    cursor.expect(";", "after the typedef")
+    return syntax.Typedef(specifiers, tuple(declarators))
+
+
+def _constants(
+    cursor: _Cursor, specifiers: syntax.Specifiers, first: syntax.Declarator
+) -> syntax.Constants:
+    """constants = "const" specifiers constant { "," constant } ";" .
+    constant = declarator [ "=" expression ] ."""
+    constants: list[syntax.ConstantDeclarator] = []
+    declarator = first
+    while True:
+        value = _expression(cursor) if cursor.accept("=") else None
+        constants.append(syntax.ConstantDeclarator(declarator, value))
+        if not cursor.accept(","):
+            break
+        declarator = _declarator(cursor)
+        if declarator.name is None:
+            _fail(cursor.token, f"expected a name, found {_shown(cursor.token)}")
+    cursor.expect(";", "after the constant")
+    return syntax.Constants(specifiers, tuple(constants))
+
+
+def _name(cursor: _Cursor, what: str) -> syntax.Name:
+    if cursor.token.kind != NAME or cursor.token.text in KEYWORDS:
+        _fail(cursor.token, f"expected {what}, found {_shown(cursor.token)}")
+    token = cursor.advance()
+    return syntax.Name(token.text, token.span)
+
+
+# --- attributes ---
+
+
+def _at_attributes(cursor: _Cursor) -> bool:
+    return cursor.at("[") and cursor.peek().text == "["
+
+
+def _attributes(cursor: _Cursor) -> tuple[syntax.Attribute, ...]:
+    """attributes = { "[" "[" [ attribute { "," attribute } ] "]" "]" } ."""
+    attributes: list[syntax.Attribute] = []
+    while _at_attributes(cursor):
+        cursor.advance()
+        cursor.advance()
+        while not cursor.at("]"):
+            attributes.append(_attribute(cursor))
+            if not cursor.accept(","):
+                break
+        cursor.expect("]", "after an attribute")
+        cursor.expect("]", "after an attribute")
+    return tuple(attributes)
+
+
+# Attributes whose arguments are no expressions and belong to later versions:
+# taken whole, so that `check` can refuse them by name.
+OPAQUE_ATTRIBUTES: Final = frozenset(
+    "eintr timeout waits last_error wsa_error owned destroys scope userdata blocking leaf callconv "
+    "inline macro errors ok packed aligned".split()
+)
+
+
+def _attribute(cursor: _Cursor) -> syntax.Attribute:
+    """attribute = identifier [ "(" [ argument { "," argument } ] ")" ] ."""
+    if cursor.token.kind != NAME:
+        _fail(cursor.token, f"expected an attribute, found {_shown(cursor.token)}")
+    token = cursor.advance()
+    name = syntax.Name(token.text, token.span)
+    if not cursor.at("("):
+        return syntax.Attribute(name, None, name.span)
+    if name.text in OPAQUE_ATTRIBUTES:
+        _skip_parentheses(cursor)
+        return syntax.Attribute(name, (), cursor.since(token.start))
+    cursor.advance()
+    arguments: list[syntax.Expression] = []
+    while not cursor.at(")"):
+        arguments.append(_expression(cursor))
+        if not cursor.accept(","):
+            break
+    cursor.expect(")", f"after the arguments of {quoted(name.text)}")
+    return syntax.Attribute(name, tuple(arguments), cursor.since(token.start))
+
+
+def _skip_parentheses(cursor: _Cursor) -> None:
+    depth = 0
+    while cursor.token.kind not in (END, DIRECTIVE) and not cursor.at(";"):
+        depth += {"(": 1, ")": -1}.get(cursor.advance().text, 0)
+        if depth == 0:
+            return
+    _fail(cursor.token, f"expected `)`, found {_shown(cursor.token)}")
+
+
+# --- types ---
+
+
+def _starts_type(cursor: _Cursor, token: Token) -> bool:
+    return token.kind == NAME and (
+        token.text in SCALAR_WORDS
+        or token.text in QUALIFIERS
+        or token.text in ("struct", "union", "enum")
+        or token.text in cursor.types
+        or token.text in _LATER_WORDS
+    )
+
+
+def _specifiers(cursor: _Cursor) -> syntax.Specifiers:
+    """specifiers = { qualifier | scalar-word }
+    ( type-name | record | enumeration | scalar-word ) { qualifier | scalar-word } ."""
+    start = cursor.token.start
+    words: list[str] = []
+    qualifiers: set[str] = set()
+    base: syntax.Name | syntax.Record | syntax.Enumeration | None = None
+    words_start = words_end = start
+    while cursor.token.kind == NAME:
+        token = cursor.token
+        text = token.text
+        if text in SCALAR_WORDS and base is None:
+            if not words:
+                words_start = token.start
+            words.append("_Bool" if text == "bool" else text)
+            cursor.advance()
+            words_end = token.span.end
+        elif text in QUALIFIERS:
+            qualifiers.add(text)
+            cursor.advance()
+        elif base is not None or words:
+            if text in SCALAR_WORDS or text in ("struct", "union", "enum"):
+                _fail(token, f"{quoted(text)} cannot follow another type")
+            break
+        elif text in ("struct", "union"):
+            base = _record(cursor)
+        elif text == "enum":
+            base = _enumeration(cursor)
+        elif text in _LATER_WORDS:
+            _fail(token, f"not supported yet: {quoted(text)}")
+        elif text in _FOREIGN_WORDS:
+            _fail(token, f"{quoted(text)} has no place in a spec")
+        elif text in KEYWORDS:
+            _fail(token, f"expected a type, found {_shown(token)}")
+        else:
+            cursor.advance()
+            base = syntax.Name(text, token.span)
+    if base is None:
+        if not words:
+            _fail(cursor.token, f"expected a type, found {_shown(cursor.token)}")
+        span = Span(words_start, words_end)
+        return syntax.Specifiers(
+            syntax.Scalar(tuple(words), span), _qualifiers(qualifiers), cursor.since(start)
+        )
+    return syntax.Specifiers(base, _qualifiers(qualifiers), cursor.since(start))
+
+
+def _qualifiers(words: set[str]) -> str:
+    """The qualifiers that matter to a type, in one spelling; restrict does not."""
+    return " ".join(word for word in ("const", "volatile") if word in words)
+
+
+def _record(cursor: _Cursor) -> syntax.Record:
+    """record = ( "struct" | "union" )
+    ( identifier | [ identifier ] "{" { member } [ "..." ";" ] "}" ) ."""
+    start = cursor.token
+    keyword = cursor.advance().text
+    if _at_attributes(cursor):
+        _fail(cursor.token, f"not supported yet: attributes on a {keyword}")
+    tag = _name(cursor, f"the {keyword}'s tag") if not cursor.at("{") else None
+    if not cursor.accept("{"):
+        return syntax.Record(keyword, tag, None, False, cursor.since(start.start))
+    members: list[syntax.MemberDeclaration] = []
+    is_partial = False
+    while not cursor.at("}"):
+        if cursor.accept("..."):
+            cursor.expect(";", "after `...`")
+            is_partial = True
+            if not cursor.at("}"):
+                _fail(cursor.token, "`...;` is the last thing in a struct or union")
+            break
+        members.append(cursor.nested(_member))
+    cursor.expect("}", f"at the end of the {keyword}")
+    return syntax.Record(keyword, tag, tuple(members), is_partial, cursor.since(start.start))
+
+
+def _member(cursor: _Cursor) -> syntax.MemberDeclaration:
+    """member = specifiers [ declarator { "," declarator } ] ";" ."""
+    if _at_attributes(cursor):
+        _fail(cursor.token, "not supported yet: attributes on a field")
+    specifiers = _specifiers(cursor)
+    declarators: list[syntax.Declarator] = []
+    while not cursor.at(";"):
+        if cursor.at(":"):
+            _fail(cursor.token, "not supported yet: bit-fields")
+        declarator = _declarator(cursor)
+        if declarator.name is None and not cursor.at(":"):
+            _fail(cursor.token, f"expected the field's name, found {_shown(cursor.token)}")
+        if cursor.at(":"):
+            _fail(cursor.token, "not supported yet: bit-fields")
+        declarators.append(declarator)
+        if not cursor.accept(","):
+            break
+    cursor.expect(";", "after the field")
+    return syntax.MemberDeclaration(specifiers, tuple(declarators))
+
+
+def _enumeration(cursor: _Cursor) -> syntax.Enumeration:
+    """enumeration = "enum" ( identifier | [ identifier ]
+    "{" enumerator { "," enumerator } [ "," [ "..." ] ] "}" ) ."""
+    start = cursor.advance()
+    if _at_attributes(cursor):
+        _fail(cursor.token, "not supported yet: attributes on an enum")
+    tag = _name(cursor, "the enum's tag") if not cursor.at("{") else None
+    if cursor.at(":"):
+        _fail(cursor.token, "not supported yet: an enum's underlying type")
+    if not cursor.accept("{"):
+        return syntax.Enumeration(tag, None, False, cursor.since(start.start))
+    enumerators: list[syntax.Enumerator] = []
+    is_partial = False
+    while not cursor.at("}"):
+        if cursor.accept("..."):
+            is_partial = True
+            break
+        name = _name(cursor, "an enumerator")
+        value = _expression(cursor) if cursor.accept("=") else None
+        enumerators.append(syntax.Enumerator(name, value))
+        if not cursor.accept(","):
+            break
+    cursor.expect("}", "at the end of the enum")
+    span = cursor.since(start.start)
+    if not enumerators:
+        raise SpecError([Diagnostic("an enum without an enumerator", span)])
+    return syntax.Enumeration(tag, tuple(enumerators), is_partial, span)
+
+
+def _declarator(cursor: _Cursor) -> syntax.Declarator:
+    """declarator = { "*" { qualifier } } direct .
+    direct = ( identifier | "(" declarator ")" | ) { "[" bound "]" | "(" parameters ")" } ."""
+    start = cursor.token.start
+    pointers: list[syntax.Part] = []
+    while cursor.at("*"):
+        cursor.advance()
+        qualifiers: set[str] = set()
+        while cursor.token.text in QUALIFIERS:
+            qualifiers.add(cursor.advance().text)
+        pointers.append(syntax.Pointer(_qualifiers(qualifiers)))
+    name: syntax.Name | None = None
+    parts: list[syntax.Part] = []
+    if cursor.at("(") and _nests(cursor):
+        cursor.advance()
+        inner = cursor.nested(_declarator)
+        cursor.expect(")", "in a declarator")
+        name = inner.name
+        parts += inner.parts
+    elif cursor.token.kind == NAME:
+        if cursor.token.text in _FOREIGN_WORDS:
+            _fail(cursor.token, f"{quoted(cursor.token.text)} has no place in a spec")
+        name = _name(cursor, "a name")
+    while cursor.token.text in ("[", "(") and cursor.token.kind == PUNCTUATION:
+        if _at_attributes(cursor):
+            _fail(cursor.token, "attributes stand in front of a function or a parameter")
+        parts.append(cursor.nested(_suffix))
+    if cursor.token.text in _FOREIGN_WORDS:
+        _fail(cursor.token, f"{quoted(cursor.token.text)} has no place in a spec")
+    parts += reversed(pointers)
+    if len(parts) > DEPTH_LIMIT:
+        _fail(cursor.token, f"nested too deeply; {DEPTH_LIMIT} levels are allowed")
+    return syntax.Declarator(name, tuple(parts), cursor.since(start))
+
+
+def _nests(cursor: _Cursor) -> bool:
+    """Whether the parenthesis here encloses a declarator rather than parameters."""
+    token = cursor.peek()
+    if token.kind == NAME:
+        return token.text not in KEYWORDS and not _starts_type(cursor, token)
+    return token.text in ("*", "(")
+
+
+def _suffix(cursor: _Cursor) -> syntax.Part:
+    return _array(cursor) if cursor.at("[") else _function_part(cursor)
+
+
+def _array(cursor: _Cursor) -> syntax.Array:
+    """bound = { "static" | qualifier } [ "*" | expression ] ."""
+    start = cursor.advance()
+    while cursor.token.text in QUALIFIERS or cursor.at("static"):
+        cursor.advance()
+    bound: syntax.Expression | None = None
+    if cursor.at("*") and cursor.peek().text == "]":
+        cursor.advance()
+    elif not cursor.at("]"):
+        bound = _expression(cursor)
+    cursor.expect("]", "after the array's length")
+    return syntax.Array(bound, cursor.since(start.start))
+
+
+def _function_part(cursor: _Cursor) -> syntax.FunctionPart:
+    """parameters = [ "void" | parameter { "," parameter } [ "," "..." ] ] ."""
+    start = cursor.advance()
+    parameters: list[syntax.Parameter] = []
+    if cursor.at("void") and cursor.peek().text == ")":
+        cursor.advance()
+    while not cursor.at(")"):
+        if cursor.at("..."):
+            _fail(cursor.token, "not supported yet: variadic functions")
+        parameters.append(_parameter(cursor))
+        if not cursor.accept(","):
+            break
+    cursor.expect(")", "after the parameters")
+    return syntax.FunctionPart(tuple(parameters), cursor.since(start.start))
+
+
+def _parameter(cursor: _Cursor) -> syntax.Parameter:
+    """parameter = [ attributes ] specifiers declarator ."""
+    attributes = _attributes(cursor) if cursor.at("[") else ()
+    if cursor.at("register"):
+        cursor.advance()
+    specifiers = _specifiers(cursor)
+    return syntax.Parameter(attributes, specifiers, _declarator(cursor))
+
+
+def _type_name(cursor: _Cursor) -> syntax.TypeName:
+    """type = specifiers declarator ."""
+    specifiers = _specifiers(cursor)
+    declarator = _declarator(cursor)
+    if declarator.name is not None:
+        message = f"a type has no name here, found {quoted(declarator.name.text)}"
+        raise SpecError([Diagnostic(message, declarator.name.span)])
+    return syntax.TypeName(specifiers, declarator)
+
+
+# --- expressions ---
+
+
+def _expression(cursor: _Cursor) -> syntax.Expression:
+    """expression = or-else [ "?" expression ":" expression ] ."""
+    start = cursor.token.start
+    condition = _binary(cursor, 0)
+    if not cursor.accept("?"):
+        return condition
+    then = cursor.nested(_expression)
+    cursor.expect(":", "between the two values of `?`")
+    otherwise = cursor.nested(_expression)
+    return syntax.Conditional(condition, then, otherwise, cursor.since(start))
+
+
+def _binary(cursor: _Cursor, level: int) -> syntax.Expression:
+    """Binary operators of level `level` and tighter, to the left, by precedence climbing."""
+    start = cursor.token.start
+    left = _unary(cursor)
+    length = 0
+    while cursor.token.kind == PUNCTUATION:
+        precedence = _PRECEDENCE.get(cursor.token.text, -1)
+        if precedence < level:
+            break
+        length += 1
+        if length > DEPTH_LIMIT:
+            _fail(cursor.token, f"an expression with more than {DEPTH_LIMIT} operators in a row")
+        operator = cursor.advance().text
+        right = cursor.nested(partial(_binary, level=precedence + 1))
+        left = syntax.Binary(operator, left, right, cursor.since(start))
+    return left
+
+
+def _unary(cursor: _Cursor) -> syntax.Expression:
+    """unary = ( "!" | "~" | "+" | "-" | "*" ) unary | "(" type ")" unary
+    | "sizeof" "(" type ")" | primary ."""
+    start = cursor.token.start
+    if cursor.token.kind == PUNCTUATION:
+        if cursor.token.text in ("!", "~", "+", "-", "*"):
+            operator = cursor.advance().text
+            operand = cursor.nested(_unary)
+            return syntax.Unary(operator, operand, cursor.since(start))
+        if cursor.at("(") and _starts_type(cursor, cursor.peek()):
+            cursor.advance()
+            type_name = _type_name(cursor)
+            cursor.expect(")", "after the type")
+            operand = cursor.nested(_unary)
+            return syntax.Cast(type_name, operand, cursor.since(start))
+    elif cursor.at("sizeof"):
+        cursor.advance()
+        cursor.expect("(", "after sizeof")
+        if not _starts_type(cursor, cursor.token):
+            _fail(cursor.token, f"expected a type, found {_shown(cursor.token)}")
+        type_name = _type_name(cursor)
+        cursor.expect(")", "after the type")
+        return syntax.SizeOf(type_name, cursor.since(start))
+    return _primary(cursor)
+
+
+_NUMBER = re.compile(
+    r"""(?:0[xX][0-9a-fA-F]+|0[bB][01]+|[0-9]+)(?:[uU](?:ll|LL|[lL])?|(?:ll|LL|[lL])[uU]?)?
+    |(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?[fFlL]?
+    |0[xX](?:[0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)[pP][+-]?[0-9]+[fFlL]?""",
+    re.VERBOSE,
+)
+
+
+def _primary(cursor: _Cursor) -> syntax.Expression:
+    """primary = ( identifier | number | character | "(" expression ")" ) { "." identifier } ."""
+    token = cursor.token
+    expression: syntax.Expression
+    if token.kind == NUMBER:
+        if _NUMBER.fullmatch(token.text) is None or re.match(r"0[0-9]*[89]", token.text):
+            if _NUMBER.fullmatch(token.text) is None or not re.search(r"[.eE]", token.text):
+                _fail(token, f"{quoted(token.text)} is not a number of C")
+        cursor.advance()
+        expression = syntax.Number(token.text, token.span)
+    elif token.kind == CHARACTER:
+        cursor.advance()
+        expression = syntax.Character(token.text, token.span)
+    elif token.kind == STRING:
+        cursor.advance()
+        expression = syntax.Text(token.text, token.span)
+    elif cursor.accept("("):
+        inner = cursor.nested(_expression)
+        cursor.expect(")", "in an expression")
+        expression = syntax.Parenthesized(inner, cursor.since(token.start))
+    elif token.kind == NAME and token.text not in KEYWORDS:
+        cursor.advance()
+        expression = syntax.Name(token.text, token.span)
+    else:
+        _fail(token, f"expected an expression, found {_shown(token)}")
+    while cursor.at("."):
+        cursor.advance()
+        field = _name(cursor, "a field's name")
+        expression = syntax.Member(expression, field, cursor.since(token.start))
+    if cursor.token.text in ("->", "[", "(") and cursor.token.kind == PUNCTUATION:
+        if not _at_attributes(cursor):
+            _fail(
+                cursor.token,
+                f"`{cursor.token.text}` has no place in an expression here",
+                "`*name` reads what a parameter points to, `ret.field` a field of the result",
+            )
+    return expression

@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: MIT
+"""A minimal perfect hash over names, as `struct via_names` of module.h defines it.
+
+Hash and displace: names fall into buckets by their hash; the fullest buckets
+choose first a displacement that sends each of their names to a free slot; a
+bucket of one name is given a free slot directly. The time is linear in the
+number of names.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+FNV_OFFSET = 0xCBF29CE484222325  # FNV-1a, 64 bits, as its authors publish it
+FNV_PRIME = 0x100000001B3
+MIX = 0x9E3779B97F4A7C15  # 2^64 divided by the golden ratio, odd
+MASK = 0xFFFFFFFFFFFFFFFF
+BUCKET_LOAD = 3  # names for each bucket, on average
+
+
+@dataclass(frozen=True, slots=True)
+class PerfectHash:
+    displacements: tuple[int, ...]
+    slots: tuple[int, ...]
+
+
+def perfect(names: Sequence[str]) -> PerfectHash:
+    """The tables that lead each of the different `names` to its index."""
+    count = len(names)
+    bucket_count = (count + BUCKET_LOAD - 1) // BUCKET_LOAD
+    buckets: list[list[tuple[int, int]]] = [[] for _ in range(bucket_count)]
+    for index, name in enumerate(names):
+        hashed = _hash(name)
+        buckets[hashed % bucket_count].append((index, hashed ^ hashed >> 32))
+    displacements = [0] * bucket_count
+    slots = [-1] * count
+    order = sorted(range(bucket_count), key=lambda one: -len(buckets[one]))
+    free = 0
+    for bucket in order:
+        entries = buckets[bucket]
+        if len(entries) < 2:
+            for index, _ in entries:
+                while slots[free] != -1:
+                    free += 1
+                slots[free] = index
+                displacements[bucket] = -free - 1
+            continue
+        displacement = 0
+        while True:
+            step = displacement * MIX
+            places: list[int] = []
+            for _, mixed in entries:
+                x = (mixed + step) & MASK
+                place = (x ^ x >> 32) % count
+                if slots[place] != -1 or place in places:
+                    break
+                places.append(place)
+            else:
+                break
+            displacement += 1
+        for (index, _), place in zip(entries, places):
+            slots[place] = index
+        displacements[bucket] = displacement
+    return PerfectHash(tuple(displacements), tuple(slots))
+
+
+def _hash(name: str) -> int:
+    hashed = FNV_OFFSET
+    for byte in name.encode():
+        hashed = (hashed ^ byte) * FNV_PRIME & MASK
+    return hashed

@@ -1,0 +1,242 @@
+# SPDX-License-Identifier: MIT
+"""What C has to be written: the shapes and the tables of one module.
+
+Every text here is finished C, spelled by `spell`; every `guard` is a condition
+for `#if`, "" for none; every index and offset is final. Templates print these
+fields and decide nothing. Built by `lower`.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Stub:
+    """One shape's stub. `result` is the C type of the result, "" for void."""
+
+    name: str
+    comment: str
+    guard: str
+    pointer: str  # the target's type, as a pointer
+    arguments: tuple[str, ...]
+    result: str
+    local: str  # the declaration of a local variable for the result
+    keeps: bool  # the result goes through that variable
+    direct: bool  # the result is written where it belongs at once, by address
+    clears: bool  # errno is cleared before the call
+    predicate: str  # when the call failed; "" for never
+    code: str  # the code of a failed call
+    place: str  # the member of via_value that takes a kept result; "" for by address
+    stores: bool  # the kept result goes into that member
+    widens: bool  # the kept result is an integer
+    function_names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """A function that computes how much a pointer parameter must lead to."""
+
+    name: str
+    expression: str
+    uses_arguments: bool
+    guard: str
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A declaration that generated C makes itself."""
+
+    text: str
+    guard: str
+
+
+@dataclass(frozen=True, slots=True)
+class TypeProof:
+    """`name` is an exact typedef: a pointer to it is `pointer`."""
+
+    name: str
+    pointer: str
+    message: str
+    line: int
+    guard: str
+
+
+@dataclass(frozen=True, slots=True)
+class FieldProof:
+    """`pointer` is "" for a field whose type has no name."""
+
+    path: str
+    mirror: str  # the path to the field in the mirror
+    pointer: str
+    shown: str  # the type, for the message
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class RecordProof:
+    """`mirror` is the record as the spec declares it; only a complete one has any."""
+
+    spelling: str
+    complete: bool
+    mirror: str
+    mirror_definition: str
+    fields: tuple[FieldProof, ...]
+    line: int
+    guard: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConstantProof:
+    """Exactly one of the kinds is true. `value` is "" where the spec claims none."""
+
+    name: str
+    shown_name: str
+    type: str
+    integer: bool
+    floating: bool
+    string: bool
+    value: str
+    shown: str
+    line: int
+    guard: str
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionProof:
+    name: str
+    type: str
+    message: str
+    line: int
+    guard: str
+
+
+@dataclass(frozen=True, slots=True)
+class TypeRow:
+    size: str
+    alignment: str
+    name: int
+    first: int
+    count: int
+    kind: str
+    flags: str
+    comment: str
+    guard: str
+
+
+@dataclass(frozen=True, slots=True)
+class FieldRow:
+    offset: str
+    name: int
+    type: int
+    comment: str
+    guard: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConstantRow:
+    member: str
+    value: str
+    name: int
+    type: int
+    comment: str
+    guard: str
+
+
+@dataclass(frozen=True, slots=True)
+class ParameterRow:
+    name: int
+    type: int
+    semantics: int
+    comment: str
+
+
+@dataclass(frozen=True, slots=True)
+class SignatureRow:
+    parameters: int
+    count: int
+    result: int
+    semantics: int
+    rule: int
+    comment: str
+
+
+@dataclass(frozen=True, slots=True)
+class SemanticsRow:
+    extent: str
+    text: int
+    direction: str
+    unit: str
+    flags: str
+    guard: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleRow:
+    text: int
+    source: str
+    flags: str
+    comment: str
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionRow:
+    stub: str
+    target: str
+    signature: int
+    name: int
+    result_size: str
+    comment: str
+    guard: str
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """A function's index in the table, as the header names it."""
+
+    name: str
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class NameTable:
+    """A perfect hash; `name` says of what."""
+
+    name: str
+    displacements: tuple[int, ...]
+    slots: tuple[int, ...]
+    bucket_count: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Everything that the two files of a module say."""
+
+    module: str
+    spec: str  # the spec's file name, escaped for a string
+    defines: tuple[tuple[str, str, str], ...]  # name, text, guard
+    tags: tuple[str, ...]  # declared before the headers, so that they mean the same there
+    includes: tuple[Declared, ...]
+    undefined: tuple[str, ...]
+    declarations: tuple[Declared, ...]
+    type_proofs: tuple[TypeProof, ...]
+    integer_proofs: tuple[TypeProof, ...]
+    record_proofs: tuple[RecordProof, ...]
+    constant_proofs: tuple[ConstantProof, ...]
+    function_proofs: tuple[FunctionProof, ...]
+    stubs: tuple[Stub, ...]
+    extents: tuple[Extent, ...]
+    string_width: int
+    string_rows: tuple[tuple[str, ...], ...]
+    types: tuple[TypeRow, ...]
+    fields: tuple[FieldRow, ...]
+    constants: tuple[ConstantRow, ...]
+    parameters: tuple[ParameterRow, ...]
+    signatures: tuple[SignatureRow, ...]
+    semantics: tuple[SemanticsRow, ...]
+    rules: tuple[RuleRow, ...]
+    functions: tuple[FunctionRow, ...]
+    indexes: tuple[Index, ...]
+    names: tuple[NameTable, ...]
+    function_count: int
+    type_count: int
+    constant_count: int

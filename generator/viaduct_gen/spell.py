@@ -1,0 +1,213 @@
+# SPDX-License-Identifier: MIT
+"""C, spelled: declarators and expressions of the model as text.
+
+The only place that puts C punctuation together. Templates print what comes
+from here; what has to be spelled is decided by `lower`.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import assert_never
+
+from viaduct_gen import model
+
+VALUES = "via_arguments"  # the array of arguments in generated code
+_FLOAT = model.Scalar("float", "float")
+_DOUBLE = model.Scalar("double", "double")
+RESULT = "via_result"  # the result in generated code
+
+
+def declare(type: model.Type, name: str, qualifiers: str = "") -> str:
+    """The declaration of `name` as an object or function of that type; "" gives the type."""
+    match type:
+        case model.Pointer(target, of_target):
+            inner = "*" + (f" {qualifiers} " if qualifiers else "") + name
+            if isinstance(target, (model.Array, model.FunctionType)):
+                inner = f"({inner})"
+            return declare(target, inner, of_target)
+        case model.Array(element, of_element, bound):
+            length = "" if bound is None else expression(bound)
+            return declare(element, f"{name}[{length}]", of_element)
+        case model.FunctionType(result, parameters):
+            inner = ", ".join([declare(one, "") for one in parameters]) or "void"
+            return declare(result, f"{name}({inner})")
+        case _:
+            spelling = base(type)
+            words = f"{qualifiers} {spelling}" if qualifiers else spelling
+            return f"{words} {name}" if name else words
+
+
+def base(
+    type: model.Scalar | model.UnknownInteger | model.Alias | model.Record | model.Enumeration,
+) -> str:
+    """The spelling of a type that needs no declarator."""
+    match type:
+        case model.Scalar(spelling, _):
+            return spelling
+        case model.UnknownInteger(name) | model.Alias(name):
+            return name
+        case model.Record(key) | model.Enumeration(key):
+            return key
+
+
+def pointer_to(type: model.Type) -> str:
+    """The type of a pointer to `type`, without qualifiers."""
+    return declare(model.Pointer(type, ""), "")
+
+
+def argument(type: model.Type, member: str, index: int) -> str:
+    """Argument `index` of a call, as an operand of that type. `member` says how it
+    travels: a member of via_value, or "" for by address."""
+    value = f"{VALUES}[{index}]"
+    if member == "":
+        return f"*({declare(type, '')} const *){value}.p"
+    if member in ("f", "d", "p", "code"):
+        return f"{value}.{member}"
+    return f"({declare(type, '')}){value}.{member}"
+
+
+def expression(tree: model.Expression) -> str:
+    """As C that stands for itself: constants, parameters by their names, `ret`."""
+    return _expression(tree, _as_written)
+
+
+def compiled(tree: model.Expression) -> str:
+    """As C inside generated code: over the arguments' values and the result."""
+    return _expression(tree, _as_compiled)
+
+
+def widened(tree: model.Expression) -> str:
+    """As `compiled`, converted to the type of a code."""
+    return f"(int64_t)({compiled(tree)})"
+
+
+_Leaf = model.Result | model.Errno | model.Argument | model.Pointed
+
+
+def _expression(tree: model.Expression, leaf: Callable[[_Leaf], str]) -> str:
+    match tree:
+        case model.Literally(text) | model.ConstantName(text):
+            return text
+        case model.Result() | model.Errno() | model.Argument() | model.Pointed():
+            return leaf(tree)
+        case model.Unary(operator, operand):
+            inner = _expression(operand, leaf)
+            # `- -x` must not become `--x`.
+            return f"{operator}{' ' if inner[:1] == operator else ''}{inner}"
+        case model.Binary(operator, left, right):
+            return f"{_expression(left, leaf)} {operator} {_expression(right, leaf)}"
+        case model.Conditional(condition, then, otherwise):
+            parts = (_expression(one, leaf) for one in (condition, then, otherwise))
+            return "{} ? {} : {}".format(*parts)
+        case model.Parenthesized(inner_tree):
+            return f"({_expression(inner_tree, leaf)})"
+        case model.Cast(type, operand):
+            return f"({declare(type, '')}){_expression(operand, leaf)}"
+        case model.SizeOf(type):
+            return f"sizeof({declare(type, '')})"
+    assert_never(tree)
+
+
+def _as_written(leaf: _Leaf) -> str:
+    match leaf:
+        case model.Result(_, path):
+            return f"ret.{path}" if path else "ret"
+        case model.Errno():
+            return "errno"
+        case model.Argument(_, name, _):
+            return name
+        case model.Pointed(_, name, _):
+            return f"*{name}"
+
+
+def _as_compiled(leaf: _Leaf) -> str:
+    match leaf:
+        case model.Result(type, path):
+            if path:
+                return f"{RESULT}.{path}"
+            if isinstance(type, model.Pointer) and isinstance(type.target, model.FunctionType):
+                return f"(({declare(type, '')}){RESULT})"
+            return RESULT
+        case model.Errno():
+            return "via_errno"
+        case model.Argument(index, _, type):
+            if isinstance(type, model.Pointer):
+                return f"{VALUES}[{index}].p"
+            if type in (_FLOAT, _DOUBLE):
+                return f"{VALUES}[{index}].{'d' if type == _DOUBLE else 'f'}"
+            return f"({declare(type, '')}){VALUES}[{index}].i"
+        case model.Pointed(index, _, type):
+            place = f"{VALUES}[{index}].p"
+            return f"({place} ? *({declare(type, '')} const *){place} : 0)"
+
+
+def record(
+    definition: model.RecordDefinition,
+    definitions: Mapping[str, model.RecordDefinition],
+    field_name: Callable[[str], str],
+    head: str,
+    depth: int = 0,
+    prefix: str = "",
+) -> str:
+    """The body of a struct or union behind `head`; a nested one without a name is spelled out
+    in its place. `field_name` gives the name of the field at a path."""
+    indent = "\t" * (depth + 1)
+    lines = [f"{head} {{"]
+    for field in definition.fields or ():
+        inner, suffix = field.type, ""
+        while isinstance(inner, model.Array):
+            suffix += "[" + (expression(inner.bound) if inner.bound is not None else "") + "]"
+            inner = inner.element
+        if isinstance(inner, model.Record) and definitions[inner.key].spelling == "":
+            nested = definitions[inner.key]
+            indexes = "[0]" * suffix.count("[")
+            deeper = f"{prefix}{field.name}{indexes}." if field.name else prefix
+            body = record(nested, definitions, field_name, nested.keyword, depth + 1, deeper)
+            name = field_name(prefix + field.name) if field.name else ""
+            qualifiers = f"{field.qualifiers} " if field.qualifiers else ""
+            lines.append(f"{indent}{qualifiers}{body}{' ' if name else ''}{name}{suffix};")
+        else:
+            lines.append(indent + declare(field.type, field_name(prefix + field.name), field.qualifiers) + ";")
+    lines.append("\t" * depth + "}")
+    return "\n".join(lines)
+
+
+def enumeration(definition: model.EnumerationDefinition, head: str) -> str:
+    """The body of an enum behind `head`."""
+    lines = [
+        f"\t{one.name}"
+        + (f" = {expression(one.base)}" if one.base is not None and one.offset == 0 else "")
+        for one in definition.enumerators
+    ]
+    return f"{head} {{\n" + ",\n".join(lines) + "\n}"
+
+
+def enumerator_value(enumerator: model.Enumerator) -> str:
+    """The value that the spec claims for an enumerator."""
+    if enumerator.base is None:
+        return str(enumerator.offset)
+    value = expression(enumerator.base)
+    return f"({value}) + {enumerator.offset}" if enumerator.offset else value
+
+
+def shown_pointer(type: model.Type, qualifiers: str) -> str:
+    """The type of a pointer to a field of that type, with the field's own qualifiers."""
+    if isinstance(type, model.Array):
+        return declare(model.Pointer(type, ""), "")
+    return declare(model.Pointer(type, qualifiers), "")
+
+
+def escaped(text: str) -> str:
+    """`text` for the inside of a string literal, in ASCII, without trigraphs."""
+    plain = text.replace("\\", "\\\\").replace('"', '\\"').replace("??", "?\\?")
+    if plain.isascii() and plain.isprintable():
+        return plain
+    return "".join(
+        one if " " <= one <= "~" else "".join(f"\\{byte:03o}" for byte in one.encode())
+        for one in plain
+    )
+
+
+def commented(text: str) -> str:
+    """`text` for the inside of a block comment, on one line."""
+    plain = text.replace("*/", "* /").replace("/*", "/ *").replace("??", "? ?")
+    return plain if plain.isprintable() else "".join(c if c.isprintable() else "?" for c in plain)
