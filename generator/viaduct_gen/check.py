@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Syntax to model: looks up names, puts types together, refuses contradictions.
 
-In: the syntax tree and its source (for line numbers). Out: the model, or a
-SpecError with every error of the spec. Nothing that a user can do wrong is
+In: the syntax tree and its source (for line numbers). Out: the model, and what
+is wrong; the model is whole only if nothing is. Nothing that a user can do wrong is
 left to later stages; what only a C compiler can know is left to the proof.
 """
 
@@ -35,6 +35,17 @@ _MACRO_NAMES = frozenset(
     "errno linux unix i386 arm mips sparc sun hppa m68k vax PPC R3000 R4000 sgi hpux sequent "
     "stdin stdout stderr".split()
 )
+# Names that a module cannot have: `via_NAME` is, or may become, Viaduct's own. What else
+# generated code calls its own begins with `via__`, and a module with a letter.
+_RESERVED_MODULE = re.compile(
+    r"_.*|available|call|failed|find|prepare|stub|traced|value"
+    r"|(call|constant|errno|extent|field|find|frame|function|module|parameter|prepare|result"
+    r"|stack|status|stub|type|upcall)(_\w+)?"
+)
+
+# What <stddef.h> and <errno.h> define, which every generated file includes.
+_ALWAYS_DEFINED = re.compile(r"NULL|E[A-Z0-9]+")
+
 _CAPITALS = re.compile(r"_*[A-Z][A-Z0-9_]*")
 _SYMBOL = re.compile(r'"[A-Za-z_.$][A-Za-z0-9_.$]*"')
 
@@ -90,8 +101,8 @@ class _Scope:
 _CONSTANT_SCOPE = _Scope(MappingProxyType({}), None, False)
 
 
-def check(spec: syntax.Spec, source: Source) -> model.Model:
-    """Gives the spec its meaning. Raises SpecError with all errors."""
+def check(spec: syntax.Spec, source: Source) -> tuple[model.Model, list[Diagnostic]]:
+    """Gives the spec its meaning."""
     checker = _Checker(spec, source)
     for item in spec.items:
         checker.guard = _joined(item.guard)
@@ -100,9 +111,7 @@ def check(spec: syntax.Spec, source: Source) -> model.Model:
         except SpecError as error:
             checker.errors.extend(error.diagnostics)
     checker.by_value_uses_are_complete()
-    if checker.errors:
-        raise SpecError(checker.errors)
-    return checker.finished()
+    return checker.finished(), checker.errors
 
 
 def _joined(guard: tuple[str, ...]) -> str:
@@ -166,7 +175,9 @@ class _Checker:
                             base.text if isinstance(base, syntax.Name) else "",
                             declarator.name.span,
                         )
-        self.host_name(spec.module, "module")
+        if _RESERVED_MODULE.fullmatch(spec.module.text):
+            message = f"a module cannot have this name: `via_{spec.module.text}` is Viaduct's own"
+            self.error(message, spec.module.span)
 
     def finished(self) -> model.Model:
         return model.Model(
@@ -205,9 +216,7 @@ class _Checker:
             _fail(f"more than {STATEMENT_LIMIT} different rules and counts in one module", span)
 
     def resolve(self, type: model.Type) -> model.Type:
-        while isinstance(type, model.Alias):
-            type = self.aliases[type.name].target
-        return type
+        return self.aliases[type.name].resolved if isinstance(type, model.Alias) else type
 
     def host_name(self, name: syntax.Name, what: str) -> None:
         if name.text.startswith(("via_", "VIA_")):
@@ -226,7 +235,7 @@ class _Checker:
                     Diagnostic(
                         f"{quoted(name.text)} is declared twice",
                         name.span,
-                        note=(f"first declared here, as a {earlier[0]}", earlier[1]),
+                        note=("first declared here", earlier[1]),
                     )
                 ]
             )
@@ -313,10 +322,11 @@ class _Checker:
         known = self.aliases.get(name.text)
         if known is not None and known.target == target:
             return  # C11 6.7 p3: a typedef may be repeated
-        if name.text in SCALAR_WORDS:
-            _fail(f"{quoted(name.text)} is a word of C", name.span)
         self.declare_ordinary(name, "type")
-        alias = model.AliasDefinition(name.text, target, self.line(name.span), self.guard)
+        resolved = self.resolve(target)
+        alias = model.AliasDefinition(
+            name.text, target, resolved, self.line(name.span), self.guard
+        )
         self.aliases[name.text] = alias
         self.definitions[name.text] = alias
 
@@ -358,7 +368,7 @@ class _Checker:
             return self.interned(model.Enumeration(text), name.span)
         if text in self.unknowns or text in KNOWN_TYPES:
             return self.interned(model.UnknownInteger(text), name.span)
-        if text in self.failed:
+        if text in self.failed or text in self.spec.broken:
             return _INT  # complained of already
         if text in _VA_LIST:
             _fail(f"{quoted(text)} cannot cross a call: no value of it can be made", name.span)
@@ -671,6 +681,10 @@ class _Checker:
         qualifiers = parameter.specifiers.qualifiers
         base = self.base_type(parameter.specifiers.base)
         if declarator.parts and isinstance(declarator.parts[0], syntax.Array):
+            elements = syntax.Declarator(declarator.name, declarator.parts[1:], declarator.span)
+            element = self.resolve(self.declared(base, qualifiers, elements))
+            if element == _VOID or isinstance(element, model.FunctionType):
+                _fail("an array of functions or of void", declarator.parts[0].span)
             declarator = syntax.Declarator(
                 declarator.name, (syntax.Pointer(""), *declarator.parts[1:]), declarator.span
             )
@@ -1218,7 +1232,8 @@ class _Checker:
             return model.Parenthesized(self.values[text])
         if text in self.known_constants:
             return model.ConstantName(text)
-        if self.proved and _CAPITALS.fullmatch(text):
+        defined = _CAPITALS if self.proved else _ALWAYS_DEFINED
+        if defined.fullmatch(text) or text in self.spec.broken:
             return model.ConstantName(text)
         known = [*scope.parameters, *self.known_constants]
         if scope.result is not None:
@@ -1259,7 +1274,7 @@ class _Checker:
     def pointed(
         self, operand: syntax.Expression, span: Span, scope: _Scope
     ) -> model.Expression:
-        pointer = self.expression(operand, scope)
+        pointer = _bare(self.expression(operand, scope))
         if not isinstance(pointer, model.Argument):
             _fail("`*` stands in front of a parameter's name", span)
         target = pointer.type.target if isinstance(pointer.type, model.Pointer) else None

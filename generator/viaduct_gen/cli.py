@@ -5,6 +5,7 @@
 """
 
 import argparse
+import gc
 import os
 import sys
 import tempfile
@@ -14,7 +15,7 @@ from pathlib import Path
 from viaduct_gen import VERSION
 from viaduct_gen.attempt import attempt
 from viaduct_gen.check import check
-from viaduct_gen.diagnostic import Diagnostic, SpecError, render
+from viaduct_gen.diagnostic import Diagnostic, render
 from viaduct_gen.dump import dump_shapes, dump_tokens, dump_tree
 from viaduct_gen.emit import TEMPLATES, emit, output_names
 from viaduct_gen.lex import lex
@@ -40,15 +41,10 @@ The language is described in docs/language.md.
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command `arguments`; gives the exit status: 0, or 1 if something is wrong
     with the spec or a file. Wrong usage ends with 2."""
+    gc.disable()  # the stages make no cycles, and the process is short
     options = _options(sys.argv[1:] if arguments is None else arguments)
     try:
-        text, unreadable = _read(options.file)
-        try:
-            if unreadable:
-                raise SpecError(unreadable)
-            return _run(text, options)
-        except SpecError as error:
-            _show(error.diagnostics, text)
+        return _run(options)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # the reader has gone: nobody to tell
     except OSError as error:
@@ -57,14 +53,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 1
 
 
-def _run(text: Source, options: argparse.Namespace) -> int:
-    tokens = lex(text)
+def _run(options: argparse.Namespace) -> int:
+    text, errors = _read(options.file)
+    if errors:
+        return _refuse(errors, text)
+    tokens, errors = lex(text)
     if options.stage == "tokens":
-        return _print(dump_tokens(tokens, text))
-    spec = parse(tokens)
-    if options.stage == "syntax":
+        return _print(dump_tokens(tokens, text)) or _refuse(errors, text)
+    spec, of_syntax = parse(tokens)
+    errors += of_syntax
+    if options.stage == "syntax" and not errors:
         return _print(dump_tree(spec, text))
-    model = check(spec, text)
+    model, of_meaning = check(spec, text)
+    errors += of_meaning
+    if errors:
+        return _refuse(errors, text)
     if options.stage == "model":
         return _print(dump_tree(model, text))
     if options.list_outputs:
@@ -148,11 +151,14 @@ def _read(path: str) -> tuple[Source, list[Diagnostic]]:
     return text, [Diagnostic("a NUL byte", Span(nul, nul + 1))] if nul != -1 else []
 
 
-def _show(diagnostics: Sequence[Diagnostic], text: Source) -> None:
-    for diagnostic in diagnostics[:ERROR_LIMIT]:
+def _refuse(diagnostics: Sequence[Diagnostic], text: Source) -> int:
+    """Shows the errors in the text's order; gives the exit status."""
+    ordered = sorted(diagnostics, key=lambda one: one.span)
+    for diagnostic in ordered[:ERROR_LIMIT]:
         print(render(diagnostic, text), file=sys.stderr)
-    if len(diagnostics) > ERROR_LIMIT:
-        print(f"{len(diagnostics) - ERROR_LIMIT} more errors", file=sys.stderr)
+    if len(ordered) > ERROR_LIMIT:
+        print(f"{len(ordered) - ERROR_LIMIT} more errors", file=sys.stderr)
+    return 1 if diagnostics else 0
 
 
 def _print(lines: Iterable[str]) -> int:

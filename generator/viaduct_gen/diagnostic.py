@@ -30,11 +30,11 @@ class Diagnostic:
 
 
 class SpecError(Exception):
-    """The spec is wrong: holds every error that was found, in the text's order."""
+    """How a stage leaves a declaration that is wrong; it never leaves the stage itself."""
 
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
-        self.diagnostics = tuple(sorted(diagnostics, key=lambda one: one.span.start))
-        super().__init__(f"{len(self.diagnostics)} errors")
+        self.diagnostics = tuple(diagnostics)
+        super().__init__(*(one.message for one in self.diagnostics))
 
 
 def near(name: str, known: Iterable[str]) -> str | None:

@@ -1,15 +1,16 @@
 # SPDX-License-Identifier: MIT
 """Text to tokens.
 
-In: a `Source`. Out: a list of tokens that ends with one of kind END; comments
-and white space are gone, a preprocessor line is one token. What a directive
+In: a `Source`. Out: a list of tokens that ends with one of kind END, and what
+is wrong; comments and white space are gone, a preprocessor line is one token.
+What a directive
 or a number means is left to `parse`.
 """
 
 import re
 from typing import Final, NamedTuple
 
-from viaduct_gen.diagnostic import Diagnostic, SpecError, quoted
+from viaduct_gen.diagnostic import Diagnostic, quoted
 from viaduct_gen.source import Source, Span
 
 NAME: Final = "name"
@@ -18,25 +19,27 @@ STRING: Final = "string"
 CHARACTER: Final = "character"
 PUNCTUATION: Final = "punctuation"
 DIRECTIVE: Final = "directive"
+WRONG: Final = "wrong"  # stands for text that was complained of
 END: Final = "end"
 
 NAME_LIMIT = 255  # characters of a name
 
-# Quantifiers over alternatives are possessive: they never backtrack, so they
-# need no memory that grows with the text.
+# Written so that no alternative ever has to be tried twice: the time is linear in the text.
+_COMMENT = r"/\*[^*]*\*+(?:[^/*][^*]*\*+)*/"
 _TOKEN = re.compile(
-    r"""
-    (?P<space>(?:[ \t\r\n\f\v]|\\\r?\n)++)
-    |(?P<comment>//(?:[^\n\\]++|\\\r?\n|\\)*+|/\*(?:[^*]++|\*(?!/))*+\*/)
-    |(?P<name>[A-Za-z_][A-Za-z_0-9]*+)
-    |(?P<punctuation>\.\.\.(?!\.)|<<|>>|<=|>=|==|!=|&&|\|\||->|\.(?![0-9])|[][(){};,*=<>!~+\-%&|^?:]|/(?![/*]))
-    |(?P<number>\.?[0-9](?:[eEpP][+-]|[0-9A-Za-z_.])*+)
-    |(?P<string>"(?:[^"\\\n]|\\[^\n])*+")
-    |(?P<character>'(?:[^'\\\n]|\\[^\n])++')
-    |(?P<directive>\#(?:[^\n\\/]++|\\\r?\n|\\|/\*(?:[^*]++|\*(?!/))*+\*/|/)*+)
+    rf"""
+    (?P<space>(?:[ \t\r\n\f\v]|\\\r?\n)+)
+    |(?P<comment>//[^\n\\]*(?:\\(?:\r?\n)?[^\n\\]*)*|{_COMMENT})
+    |(?P<name>[A-Za-z_][A-Za-z_0-9]*)
+    |(?P<punctuation>\.\.\.(?!\.)|<<|>>|<=|>=|==|!=|&&|\|\||->|\.(?![0-9])
+        |[][(){{}};,*=<>!~+\-%&|^?:]|/(?![/*]))
+    |(?P<number>\.?[0-9](?:[eEpP][+-]|[0-9A-Za-z_.])*)
+    |(?P<string>"[^"\\\n]*(?:\\[^\n][^"\\\n]*)*")
+    |(?P<character>'(?:[^'\\\n]|\\[^\n])[^'\\\n]*(?:\\[^\n][^'\\\n]*)*')
+    |(?P<directive>\#[^\n\\/]*(?:(?:\\(?:\r?\n)?|{_COMMENT}|/)[^\n\\/]*)*)
     |(?P<unclosed_comment>/\*)
-    |(?P<unclosed_text>["'][^\n]*+)
-    |(?P<other>[^\sA-Za-z_0-9"'\#/.]++|.)
+    |(?P<unclosed_text>["'][^\n]*)
+    |(?P<other>[^\s!-~]+|.)
     """,
     re.VERBOSE | re.ASCII,
 )
@@ -57,8 +60,8 @@ class Token(NamedTuple):
         return Span(self.start, self.start + len(self.text))
 
 
-def lex(source: Source) -> list[Token]:
-    """Splits the text into tokens. Raises SpecError with every character that is none."""
+def lex(source: Source) -> tuple[list[Token], list[Diagnostic]]:
+    """Splits the text into tokens, and complains of every character that is in none."""
     tokens: list[Token] = []
     errors: list[Diagnostic] = []
     for match in _TOKEN.finditer(source.text):
@@ -75,12 +78,11 @@ def lex(source: Source) -> list[Token]:
             tokens.append(token)
         else:
             errors.append(_complaint(token))
+            tokens.append(Token(WRONG, token.text, token.start))
             if kind == "unclosed_comment":
                 break
-    if errors:
-        raise SpecError(errors)
     tokens.append(Token(END, "", len(source.text)))
-    return tokens
+    return tokens, errors
 
 
 def _starts_line(text: str, offset: int) -> bool:

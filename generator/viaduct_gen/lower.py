@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Literal, TypeVar, assert_never
 
 from viaduct_gen import model, shape, spell
-from viaduct_gen.model import Model, resolve
+from viaduct_gen.model import Model
 from viaduct_gen.perfect import PerfectHash, perfect
 
 STRING_WIDTH = 1024  # bytes in a row of the strings, unless one is longer
@@ -38,29 +38,6 @@ def lower(spec: Model) -> shape.Tables:
     for index, function in enumerate(spec.functions):
         tables.function(index, function)
     return tables.finished()
-
-
-def guard_of(spec: Model, type: model.Type) -> str:
-    """The condition under which C knows the type's size."""
-    guards: dict[str, None] = {}
-    while True:
-        match type:
-            case model.Alias(name):
-                guards[spec.aliases[name].guard] = None
-                type = spec.aliases[name].target
-                continue
-            case model.Array(element, _, _):
-                type = element
-                continue
-            case model.UnknownInteger(name) if name in spec.unknowns:
-                guards[spec.unknowns[name].guard] = None
-            case model.Record(key):
-                guards[spec.records[key].guard] = None
-            case model.Enumeration(key):
-                guards[spec.enumerations[key].guard] = None
-            case _:
-                pass
-        return _conjunction([one for one in guards if one])
 
 
 def _conjunction(guards: Sequence[str]) -> str:
@@ -176,7 +153,7 @@ class _Tables:
         data pointers are alike, all function pointers are, and typedefs are looked through."""
         known = self.travels.get(type)
         if known is None:
-            known = self.travels[type] = self.travel_of(resolve(self.spec, type))
+            known = self.travels[type] = self.travel_of(self.spec.resolve(type))
         return known
 
     def travel_of(self, type: model.Type) -> tuple[_Member, str]:
@@ -192,7 +169,7 @@ class _Tables:
                     case _:
                         return "i", spelling
             case model.Pointer(target, _):
-                if isinstance(resolve(self.spec, target), model.FunctionType):
+                if isinstance(self.spec.resolve(target), model.FunctionType):
                     return "code", spell.declare(_CODE_POINTER, "")
                 return "p", spell.declare(_DATA_POINTER, "")
             case model.Record(key):
@@ -205,7 +182,7 @@ class _Tables:
 
     def passed(self, type: model.Type) -> model.Type:
         """The type by which a stub passes a value of `type`."""
-        resolved = resolve(self.spec, type)
+        resolved = self.spec.resolve(type)
         match self.travel(type)[0]:
             case "p":
                 return _DATA_POINTER
@@ -215,7 +192,7 @@ class _Tables:
                 return resolved
 
     def type_row(self, type: model.Type) -> shape.TypeRow:
-        resolved = resolve(self.spec, type)
+        resolved = self.spec.resolve(type)
         size = alignment = "0"
         first = count = 0
         flags = "0"
@@ -260,11 +237,32 @@ class _Tables:
                     flags = "VIA_PARTIAL" if definition.partial else "0"
             case model.Alias():
                 raise AssertionError(type)
-        guard = guard_of(self.spec, type) if size != "0" or count else ""
+        guard = self.guard_of(type) if size != "0" or count else ""
         return shape.TypeRow(
             size, alignment, self.strings.add(text), first, count, row_kind, flags,
             spell.commented(text), guard,
         )  # fmt: skip
+
+    def guard_of(self, type: model.Type) -> str:
+        """The condition under which C knows the type's size."""
+        spec = self.spec
+        own: dict[str, None] = {}
+        while isinstance(type, (model.Alias, model.Array)):
+            if isinstance(type, model.Array):
+                type = type.element
+            else:
+                own[spec.aliases[type.name].guard] = None
+                type = spec.aliases[type.name].target
+        match type:
+            case model.UnknownInteger(name) if name in spec.unknowns:
+                own[spec.unknowns[name].guard] = None
+            case model.Record(key):
+                own[spec.records[key].guard] = None
+            case model.Enumeration(key):
+                own[spec.enumerations[key].guard] = None
+            case _:
+                pass
+        return _conjunction([one for one in own if one])
 
     def measure(self, type: model.Type) -> tuple[str, str]:
         """C for the size and the alignment of an object type."""
@@ -313,7 +311,7 @@ class _Tables:
 
     def definition(self, definition: model.TypeDefinition) -> None:
         match definition:
-            case model.AliasDefinition(name, _, _, _):
+            case model.AliasDefinition(name, _, _, _, _):
                 self.type(model.Alias(name))
             case model.UnknownDefinition(name, _, _):
                 self.type(model.UnknownInteger(name))
@@ -357,7 +355,7 @@ class _Tables:
             function.result, function.semantics, function.parameters, function.rule
         )
         member, passed = self.travel(function.result)
-        is_void = resolve(self.spec, function.result) == _VOID
+        is_void = self.spec.resolve(function.result) == _VOID
         result_size = f"VIA_RESULT_SIZE({passed})" if member == "" and not is_void else "0"
         self.functions.append(
             shape.FunctionRow(
@@ -367,7 +365,7 @@ class _Tables:
         )  # fmt: skip
 
     def target(self, index: int, function: model.Function) -> str:
-        return f"via_symbol_{index}" if function.symbol else function.c_name
+        return f"via__symbol_{index}" if function.symbol else function.c_name
 
     # --- signatures ---
 
@@ -415,7 +413,7 @@ class _Tables:
             guard = self.guard_of_expression(semantics.extent)
             extent_key = (compiled, guard)
             if extent_key not in self.extents:
-                name = f"via_extent_{len(self.extents)}"
+                name = f"via__extent_{len(self.extents)}"
                 self.extents[extent_key] = shape.Extent(
                     name, compiled, spell.VALUES in compiled, guard
                 )
@@ -445,9 +443,9 @@ class _Tables:
                 case model.ConstantName(name):
                     guards[self.constant_guards.get(name, "")] = None
                 case model.Argument(_, _, type) | model.Pointed(_, _, type) | model.SizeOf(type):
-                    guards[guard_of(self.spec, type)] = None
+                    guards[self.guard_of(type)] = None
                 case model.Cast(type, operand):
-                    guards[guard_of(self.spec, type)] = None
+                    guards[self.guard_of(type)] = None
                     walk(operand)
                 case model.Unary(_, operand) | model.Parenthesized(operand):
                     walk(operand)
@@ -491,14 +489,14 @@ class _Tables:
         predicate = spell.compiled(rule.predicate) if rule is not None else ""
         code = ""
         if rule is not None:
-            code = "via_errno_get()" if rule.code is None else spell.widened(rule.code)
+            code = "via_errno_get()" if rule.code is None else spell.code(rule.code)
             if rule.clears:
-                code = "via_errno"
+                code = "via__errno"
         key = (result, tuple(travels), predicate, code, rule is not None and rule.clears)
         stub = self.shapes.get(key)
         if stub is None:
-            name = f"via_stub_{len(self.shapes)}"
-            is_void = resolve(self.spec, function.result) == _VOID
+            name = f"via__stub_{len(self.shapes)}"
+            is_void = self.spec.resolve(function.result) == _VOID
             keeps = not is_void and (result_member != "" or rule is not None)
             pointer = model.Pointer(
                 model.FunctionType(
@@ -676,7 +674,7 @@ def _own_types(spec: Model) -> list[shape.Declared]:
                 found.append(shape.Declared(f"{definition.key};", definition.guard))
     for definition in spec.definitions:
         match definition:
-            case model.AliasDefinition(name, target, _, guard):
+            case model.AliasDefinition(name, target, _, _, guard):
                 found.append(shape.Declared(f"typedef {spell.declare(target, name)};", guard))
             case model.RecordDefinition(key, keyword, spelling, _, _, fields, _, _, guard):
                 if fields is None:
@@ -739,7 +737,7 @@ def _record_proofs(spec: Model) -> list[shape.RecordProof]:
         if definition.spelling == "" or definition.fields is None:
             continue
         paths = _field_paths(spec, definition)
-        kind = f"{definition.keyword} via_mirror_{len(found)}"
+        kind = f"{definition.keyword} via__mirror_{len(found)}"
         complete = not definition.partial and not any(
             spec.records[key].partial for key in _nested(spec, definition)
         )

@@ -173,8 +173,11 @@ Expression: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class AliasDefinition:
+    """`target` is what the spec says, `resolved` the same with aliases looked through."""
+
     name: str
     target: Type
+    resolved: Type
     line: int
     guard: str
 
@@ -331,9 +334,6 @@ class Model:
     functions: tuple[Function, ...]
     undefined: tuple[str, ...]
 
-
-def resolve(model: Model, type: Type) -> Type:
-    """`type` with exact typedefs looked through, on its outermost level."""
-    while isinstance(type, Alias):
-        type = model.aliases[type.name].target
-    return type
+    def resolve(self, type: Type) -> Type:
+        """`type` with exact typedefs looked through, on its outermost level."""
+        return self.aliases[type.name].resolved if isinstance(type, Alias) else type

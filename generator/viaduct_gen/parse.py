@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Tokens to syntax.
 
-In: the tokens of a spec. Out: its syntax tree. A recursive-descent parser:
-each function carries the grammar rule that it parses. After an error it goes
-on behind the declaration, so that all errors come in one run. Looking up
+In: the tokens of a spec. Out: its syntax tree, and what is wrong. A
+recursive-descent parser: each function carries the grammar rule that it
+parses. After an error it goes on behind the declaration. Looking up
 names and judging attributes is left to `check`.
 """
 
@@ -22,6 +22,7 @@ from viaduct_gen.lex import (
     NUMBER,
     PUNCTUATION,
     STRING,
+    WRONG,
     Token,
 )
 from viaduct_gen.source import Span
@@ -97,7 +98,8 @@ class _Cursor:
 
     def end(self) -> int:
         """The offset behind the last token that was taken."""
-        return self.tokens[self.position - 1].span.end
+        last = self.tokens[self.position - 1]
+        return last.start + len(last.text)
 
     def since(self, start: int) -> Span:
         return Span(start, max(self.end(), start))
@@ -112,6 +114,10 @@ class _Cursor:
 
 
 def _fail(token: Token, message: str, help: str | None = None) -> NoReturn:
+    if token.kind == WRONG:
+        raise SpecError([])
+    if token.kind == DIRECTIVE:
+        help = "a preprocessor line stands between declarations, not inside one"
     raise SpecError([Diagnostic(message, token.span, help)])
 
 
@@ -125,17 +131,15 @@ def _shown(token: Token) -> str:
             return quoted(token.text, 32)
 
 
-def parse(tokens: Sequence[Token]) -> syntax.Spec:
-    """spec = { directive } module { directive | declaration } .
-
-    Raises SpecError with all errors.
-    """
+def parse(tokens: Sequence[Token]) -> tuple[syntax.Spec, list[Diagnostic]]:
+    """spec = { directive } module { directive | declaration } ."""
     cursor = _Cursor(tokens)
     items: list[syntax.Item] = []
     conditions: list[_Condition] = []
     module: syntax.Name | None = None
     missing_module = False
     declared = False
+    broken: set[str] = set()
     while cursor.token.kind != END:
         start = cursor.position
         try:
@@ -145,14 +149,11 @@ def parse(tokens: Sequence[Token]) -> syntax.Spec:
                     items.append(syntax.Item(directive, _guard(conditions)))
             elif cursor.accept(";"):
                 pass
-            elif cursor.at("module") and cursor.peek().kind == NAME and cursor.peek(2).text == ";":
+            elif cursor.at("module") and (cursor.peek(2).text == ";" or not declared):
                 if module is not None:
                     _fail(cursor.token, "a second module line: a spec is one module")
+                missing_module = True  # whatever becomes of it, it was tried
                 module = _module(cursor)
-                if declared and not missing_module:
-                    cursor.errors.append(
-                        Diagnostic("the module line comes before every declaration", module.span)
-                    )
                 if conditions:
                     cursor.errors.append(
                         Diagnostic("the module line has no place inside an #if", module.span)
@@ -167,13 +168,13 @@ def parse(tokens: Sequence[Token]) -> syntax.Spec:
             cursor.errors.extend(error.diagnostics)
             cursor.depth = 0
             _recover(cursor, start)
+            broken.update(one.text for one in tokens[start : cursor.position] if one.kind == NAME)
     for condition in conditions:
         cursor.errors.append(Diagnostic("an #if that has no #endif", condition.span))
     if module is None and not missing_module:
         cursor.errors.append(_no_module(Span(0, 0)))
-    if cursor.errors or module is None:
-        raise SpecError(cursor.errors)
-    return syntax.Spec(module, tuple(items))
+    named = module or syntax.Name("", Span(0, 0))
+    return syntax.Spec(named, tuple(items), frozenset(broken)), cursor.errors
 
 
 def _no_module(span: Span) -> Diagnostic:
@@ -191,6 +192,7 @@ def _module(cursor: _Cursor) -> syntax.Name:
 def _recover(cursor: _Cursor, start: int) -> None:
     """Goes behind the declaration that began at token `start` and has an error in it."""
     tokens, failed = cursor.tokens, cursor.position
+    has_body = tokens[failed].text == "{"
     depth = 0
     found = None
     for position in range(start, len(tokens)):
@@ -201,6 +203,9 @@ def _recover(cursor: _Cursor, start: int) -> None:
             depth += 1
         elif text == "}":
             depth -= 1
+            if has_body and depth == 0:
+                found = position
+                break
         elif text == ";" and depth <= 0 and position >= failed:
             found = position
             break
@@ -535,7 +540,9 @@ def _specifiers(cursor: _Cursor) -> syntax.Specifiers:
 
 def _qualifiers(words: set[str]) -> str:
     """The qualifiers that matter to a type, in one spelling; restrict does not."""
-    return " ".join(word for word in ("const", "volatile") if word in words)
+    if not words:
+        return ""
+    return " ".join([word for word in ("const", "volatile") if word in words])
 
 
 def _record(cursor: _Cursor) -> syntax.Record:

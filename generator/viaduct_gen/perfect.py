@@ -30,7 +30,7 @@ def perfect(names: Sequence[str]) -> PerfectHash:
     buckets: list[list[tuple[int, int]]] = [[] for _ in range(bucket_count)]
     for index, name in enumerate(names):
         hashed = _hash(name)
-        buckets[hashed % bucket_count].append((index, hashed ^ hashed >> 32))
+        buckets[hashed % bucket_count].append((index, hashed))
     displacements = [0] * bucket_count
     slots = [-1] * count
     order = sorted(range(bucket_count), key=lambda one: -len(buckets[one]))
@@ -46,11 +46,12 @@ def perfect(names: Sequence[str]) -> PerfectHash:
             continue
         displacement = 0
         while True:
-            step = displacement * MIX
+            step = displacement * MIX & MASK
             places: list[int] = []
-            for _, mixed in entries:
-                x = (mixed + step) & MASK
-                place = (x ^ x >> 32) % count
+            for _, hashed in entries:
+                x = (hashed ^ step) * MIX & MASK
+                y = (x ^ x >> 32) * MIX & MASK
+                place = (y ^ y >> 32) % count
                 if slots[place] != -1 or place in places:
                     break
                 places.append(place)

@@ -10,10 +10,10 @@ from typing import assert_never
 
 from viaduct_gen import model
 
-VALUES = "via_arguments"  # the array of arguments in generated code
+VALUES = "via__arguments"  # the array of arguments in generated code
 _FLOAT = model.Scalar("float", "float")
 _DOUBLE = model.Scalar("double", "double")
-RESULT = "via_result"  # the result in generated code
+RESULT = "via__result"  # the result in generated code
 
 
 def declare(type: model.Type, name: str, qualifiers: str = "") -> str:
@@ -75,8 +75,11 @@ def compiled(tree: model.Expression) -> str:
     return _expression(tree, _as_compiled)
 
 
-def widened(tree: model.Expression) -> str:
-    """As `compiled`, converted to the type of a code."""
+def code(tree: model.Expression) -> str:
+    """As `compiled`, as a code. A negation is made in 64 unsigned bits: that of the smallest
+    result has no place in the result's own type."""
+    if isinstance(tree, model.Unary) and tree.operator == "-":
+        return f"(int64_t)(0 - (uint64_t)({compiled(tree.operand)}))"
     return f"(int64_t)({compiled(tree)})"
 
 
@@ -85,7 +88,9 @@ _Leaf = model.Result | model.Errno | model.Argument | model.Pointed
 
 def _expression(tree: model.Expression, leaf: Callable[[_Leaf], str]) -> str:
     match tree:
-        case model.Literally(text) | model.ConstantName(text):
+        case model.Literally(text):
+            return text.replace("??", "?\\?") if text[0] in "\"'" else text  # no trigraphs
+        case model.ConstantName(text):
             return text
         case model.Result() | model.Errno() | model.Argument() | model.Pointed():
             return leaf(tree)
@@ -128,7 +133,7 @@ def _as_compiled(leaf: _Leaf) -> str:
                 return f"(({declare(type, '')}){RESULT})"
             return RESULT
         case model.Errno():
-            return "via_errno"
+            return "via__errno"
         case model.Argument(index, _, type):
             if isinstance(type, model.Pointer):
                 return f"{VALUES}[{index}].p"

@@ -281,5 +281,9 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Spec:
+    """`broken` are the names that stand in declarations with a syntax error: what they are
+    is not known, and nobody should complain that they are not declared."""
+
     module: Name
     items: tuple[Item, ...]
+    broken: frozenset[str]

@@ -22,6 +22,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <viaduct/export.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -212,8 +214,9 @@ struct via_constant {
  * A minimal perfect hash: from a name to the index of the one entry that may
  * have it. h is the 64-bit FNV-1a hash of the name's bytes, d =
  * displacements[h mod bucket_count]. d < 0: the slot is -d - 1. d >= 0:
- * x = (h ^ h >> 32) + d * 0x9E3779B97F4A7C15 (mod 2^64), the slot is
- * (x ^ x >> 32) mod count. slots[slot] is the entry's index.
+ * x = (h ^ d * M) * M, y = (x ^ x >> 32) * M, all mod 2^64, M =
+ * 0x9E3779B97F4A7C15; the slot is (y ^ y >> 32) mod count. slots[slot] is the
+ * entry's index.
  * An empty table has count 0, and its pointers may be NULL.
  */
 struct via_names {

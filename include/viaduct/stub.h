@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What generated code is written in. Included by every <module>.via.c, after
- * the spec's own headers; hosts have no use for it.
+ * the spec's own headers; hosts have no use for it. Every name of a variable
+ * begins with via__, so that none hides a name of those headers.
  */
 #ifndef VIADUCT_STUB_H
 #define VIADUCT_STUB_H
@@ -24,8 +25,7 @@ static_assert(sizeof(void (*)(void)) == sizeof(void *), "function and data point
 #define VIA_SAME_TYPE(name, pointer_type) _Generic((name *)0, pointer_type : 1, default : 0)
 
 /* Whether a declared function has exactly that type, function attributes aside. */
-#define VIA_HAS_PROTOTYPE(function, type)                                                          \
-	__builtin_types_compatible_p(__typeof__(function), type)
+#define VIA_HAS_PROTOTYPE(function, type) __builtin_types_compatible_p(__typeof__(function), type)
 
 /* The field of a type, as an operand that is never evaluated. */
 #define VIA_FIELD(type, field) (((type *)0)->field)
@@ -60,9 +60,9 @@ static_assert(sizeof(void (*)(void)) == sizeof(void *), "function and data point
 
 /* The status of a call whose failure rule held. */
 static inline via_status
-via_failed(int64_t code)
+via_failed(int64_t via__code)
 {
-	return code > 0 ? code : (via_status)VIA_NO_CODE;
+	return via__code > 0 ? via__code : (via_status)VIA_NO_CODE;
 }
 
 /* errno through a function: in generated code a field may bear its name. */
@@ -76,36 +76,37 @@ via_errno_get(void)
 static inline int
 via_errno_clear(void)
 {
-	int saved = errno;
+	int via__saved = errno;
 	errno = 0;
-	return saved;
+	return via__saved;
 }
 
 /* What the callee left in errno; where it left nothing, errno is as it was. */
 static inline int
-via_errno_settle(int saved)
+via_errno_settle(int via__saved)
 {
-	int code = errno;
-	if (code == 0)
-		errno = saved;
-	return code;
+	int via__code = errno;
+	if (via__code == 0)
+		errno = via__saved;
+	return via__code;
 }
 
 /* A count as via_extent gives it: a negative one cannot be met. */
 static inline uint64_t
-via_extent_signed(int64_t count)
+via_extent_signed(int64_t via__count)
 {
-	return count >= 0 ? (uint64_t)count : UINT64_MAX;
+	return via__count >= 0 ? (uint64_t)via__count : UINT64_MAX;
 }
 
 static inline uint64_t
-via_extent_unsigned(uint64_t count)
+via_extent_unsigned(uint64_t via__count)
 {
-	return count;
+	return via__count;
 }
 
 #define VIA_EXTENT(count)                                                                          \
-	_Generic((count), signed char                                                              \
+	_Generic((count), char                                                                     \
+		 : via_extent_signed, signed char                                                  \
 		 : via_extent_signed, short                                                        \
 		 : via_extent_signed, int                                                          \
 		 : via_extent_signed, long                                                         \
@@ -115,12 +116,12 @@ via_extent_unsigned(uint64_t count)
 
 /* The stub of a function that is left out on this platform. */
 static inline via_status
-via_stub_unavailable(const struct via_function *via_self, const via_value *via_arguments,
-		     via_value *via_ret)
+via_stub_unavailable(const struct via_function *via__self, const via_value *via__arguments,
+		     via_value *via__ret)
 {
-	(void)via_self;
-	(void)via_arguments;
-	(void)via_ret;
+	(void)via__self;
+	(void)via__arguments;
+	(void)via__ret;
 	return VIA_UNAVAILABLE;
 }
 

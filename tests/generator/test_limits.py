@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: MIT
+"""Large and hostile specs: refused or generated, in bounded time, never a traceback."""
+
+import unittest
+
+from support import scratch, viaduct
+
+
+def checked(text: str) -> tuple[int, str]:
+    with scratch() as folder:
+        (folder / "x.sig").write_text(text)
+        status, _, errors = viaduct("gen", "x.sig", "-o", "out", folder=folder)
+        return status, errors
+
+
+class Limits(unittest.TestCase):
+    def test_more_types_than_an_index_holds_are_refused(self) -> None:
+        lines = [f"typedef int t{index};" for index in range(60_010)]
+        uses = [f"int f{index}(t{index} x);" for index in range(60_010)]
+        status, errors = checked("module m;\n" + "\n".join(lines + uses))
+        self.assertEqual(status, 1)
+        self.assertIn("error: more than 60000 different types in one module", errors)
+
+    def test_more_rules_than_an_index_holds_are_refused(self) -> None:
+        lines = [f"[[errno(ret == {index})]] int f{index}(void);" for index in range(65_010)]
+        status, errors = checked("module m;\n" + "\n".join(lines))
+        self.assertEqual(status, 1)
+        self.assertIn("error: more than 65000 different rules and counts in one module", errors)
+
+    def test_a_long_chain_of_typedefs_is_followed(self) -> None:
+        lines = ["typedef int t0;"]
+        lines += [f"typedef t{index} t{index + 1};" for index in range(5000)]
+        status, errors = checked("module m;\n" + "\n".join(lines) + "\nint f(t5000 x);")
+        self.assertEqual((status, errors), (0, ""))
+
+    def test_a_long_chain_of_pointers_is_followed(self) -> None:
+        lines = ["typedef int *t0;"]
+        lines += [f"typedef t{index} *t{index + 1};" for index in range(3000)]
+        status, errors = checked("module m;\n" + "\n".join(lines) + "\nint f(t3000 x);")
+        self.assertEqual((status, errors), (0, ""))
+
+    def test_garbage_gives_a_bounded_number_of_errors(self) -> None:
+        status, errors = checked("module m;\n" + "@;\n" * 5000)
+        self.assertEqual(status, 1)
+        self.assertIn("4500 more errors", errors)
+
+    def test_thousands_of_structs_in_structs_are_refused_not_recursed(self) -> None:
+        status, errors = checked("module m;\n" + "struct a { " * 5000)
+        self.assertEqual(status, 1)
+        self.assertIn("nested too deeply", errors)
+
+    def test_thousands_of_unary_operators_are_refused(self) -> None:
+        status, errors = checked(f"module m;\n[[errno({'!' * 5000}ret)]] int f(void);")
+        self.assertEqual(status, 1)
+        self.assertIn("nested too deeply", errors)
+
+    def test_random_cuts_of_a_spec_never_crash(self) -> None:
+        text = (
+            "module m;\n#include <a.h>\n#if A\ntypedef ... off_t;\n#endif\n"
+            "struct s { int a[3]; union { int b; float c; }; ...; };\nenum e { A = 1, B, ... };\n"
+            "const int X, Y = 'a';\n[[errno(ret == (off_t)-1 && *n != 0), name(g)]] "
+            'off_t f([[out, bytes(*n)]] void *p, [[inout]] int *n, int (*h)(char *[static 3]));\n'
+        )
+        for end in range(0, len(text), 3):
+            for start in (0, end // 2):
+                status, errors = checked(text[start:end])
+                self.assertIn(status, (0, 1))
+                self.assertEqual(bool(errors), status == 1)
+
+
+if __name__ == "__main__":
+    unittest.main()

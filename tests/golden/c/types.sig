@@ -1,0 +1,24 @@
+module types;
+typedef unsigned int word;
+typedef int step(word);
+enum level { LOW = -1, MID, HIGH = 7 };
+typedef enum { ON, OFF } state;
+struct node;
+struct node {
+	struct node *next;
+	union { int whole; float real; };
+	struct { char tag; enum level level; } inner[2];
+	const char *text;
+	step *act;
+	unsigned char bytes[3 + 1];
+};
+typedef struct { double re, im; } complex_number;
+typedef struct hidden hidden;
+union either { int i; double d; };
+struct none { };
+const int ANSWER = 42;
+const double RATIO = 0.5;
+const char *NAME = "types \"quoted\"";
+complex_number turn(complex_number z, union either e);
+struct none nothing(struct none n);
+int walk(struct node *first, hidden *h, long double x, double _Complex z, state s, _Bool b);

@@ -1,0 +1,2 @@
+module m;
+[[errno(ret->x == 1)]] int *f(void);

@@ -1,0 +1,2 @@
+module m;
+[[1]] int f(int a);

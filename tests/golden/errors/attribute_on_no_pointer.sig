@@ -1,0 +1,3 @@
+module m;
+int f([[out]] int a);
+[[cstr]] int g(void);

@@ -1,0 +1,2 @@
+module m;
+[[waits(fd, POLLIN]] int f(int a);

@@ -1,0 +1,2 @@
+module m;
+[[optional, optional]] int f(void);

@@ -1,0 +1,2 @@
+module m;
+[[nullable] int f(int a);

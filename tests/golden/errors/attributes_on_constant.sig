@@ -1,0 +1,2 @@
+module m;
+[[nullable]] const int A = 1;

@@ -1,0 +1,2 @@
+module m;
+[[nullable]] struct s;

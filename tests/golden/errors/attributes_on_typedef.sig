@@ -1,0 +1,2 @@
+module m;
+[[nullable]] typedef int *p;

@@ -1,0 +1,2 @@
+module m;
+#define MAX(a, b) ((a) > (b))

@@ -1,0 +1,3 @@
+module m;
+#ifdef A B
+#endif

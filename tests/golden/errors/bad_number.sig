@@ -1,0 +1,2 @@
+module m;
+[[errno(ret == 0x)]] int f(void);

@@ -1,0 +1,2 @@
+module m;
+[[errno(ret == 089)]] int f(void);

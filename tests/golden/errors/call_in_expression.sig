@@ -1,0 +1,2 @@
+module m;
+[[errno(failed(ret))]] int f(void);

@@ -1,0 +1,2 @@
+module m;
+[[error(ret)]] void *f(void);

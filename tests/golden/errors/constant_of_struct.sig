@@ -1,0 +1,3 @@
+module m;
+struct s { int a; };
+const struct s A = 1;

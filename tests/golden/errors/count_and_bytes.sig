@@ -1,0 +1,2 @@
+module m;
+int f([[count(n), bytes(n)]] char *p, int n);

@@ -1,0 +1,2 @@
+module m;
+int f([[bytes(ret)]] void *p, int count);

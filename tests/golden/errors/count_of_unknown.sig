@@ -1,0 +1,2 @@
+module m;
+int f([[bytes(cuont)]] void *p, int count);

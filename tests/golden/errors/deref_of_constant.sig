@@ -1,0 +1,2 @@
+module m;
+int f([[bytes(*4)]] char *p);

@@ -1,0 +1,2 @@
+module m;
+int f([[bytes(*n)]] char *p, double *n);

@@ -1,0 +1,7 @@
+module m;
+struct s {
+	int a;
+#if 1
+	int b;
+#endif
+};

@@ -1,0 +1,2 @@
+module m;
+const int A = 1, A = 2;

@@ -1,0 +1,3 @@
+module m;
+enum e { A };
+enum e { B };

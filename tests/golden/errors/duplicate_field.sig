@@ -1,0 +1,2 @@
+module m;
+struct s { int a; union { int b; long a; }; int b; };

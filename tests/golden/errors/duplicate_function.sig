@@ -1,0 +1,3 @@
+module m;
+int f(int a);
+int f(int a);

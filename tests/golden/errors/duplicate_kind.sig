@@ -1,0 +1,3 @@
+module m;
+typedef int thing;
+int thing(int a);

@@ -1,0 +1,3 @@
+module m;
+struct s { int a; };
+struct s { int a; };

@@ -1,0 +1,3 @@
+module m;
+typedef int number;
+typedef long number;

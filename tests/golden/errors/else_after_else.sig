@@ -1,0 +1,5 @@
+module m;
+#if 1
+#else
+#else
+#endif

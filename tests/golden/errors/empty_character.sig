@@ -1,0 +1,2 @@
+module m;
+const char A = '';

@@ -1,0 +1,3 @@
+module m;
+#if
+#endif

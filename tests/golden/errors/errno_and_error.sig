@@ -1,0 +1,2 @@
+module m;
+[[errno(ret == -1), error(ret)]] int f(void);

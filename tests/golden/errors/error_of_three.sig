@@ -1,0 +1,2 @@
+module m;
+[[error(ret, ret, ret)]] int f(void);

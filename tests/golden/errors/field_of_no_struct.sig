@@ -1,0 +1,2 @@
+module m;
+[[errno(ret.a == 1)]] int f(void);

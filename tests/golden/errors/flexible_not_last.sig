@@ -1,0 +1,2 @@
+module m;
+struct s { char data[]; int n; };

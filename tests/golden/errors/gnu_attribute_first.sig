@@ -1,0 +1,2 @@
+module m;
+__attribute__((pure)) int f(int a);

@@ -1,0 +1,2 @@
+module m;
+int __attribute__((pure)) f(int a);

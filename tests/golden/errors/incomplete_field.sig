@@ -1,0 +1,3 @@
+module m;
+struct inner;
+struct outer { struct inner i; };

@@ -1,0 +1,2 @@
+module m;
+struct s { int a; int : 3; };

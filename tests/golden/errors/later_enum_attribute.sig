@@ -1,0 +1,2 @@
+module m;
+enum [[packed]] e { A };

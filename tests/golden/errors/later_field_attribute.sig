@@ -1,0 +1,2 @@
+module m;
+struct s { [[aligned(8)]] int a; };

@@ -1,0 +1,2 @@
+module m;
+inline int f(int a);

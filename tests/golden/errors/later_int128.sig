@@ -1,0 +1,2 @@
+module m;
+__int128 f(void);

@@ -1,0 +1,2 @@
+module m;
+const long double E = 2.7L;

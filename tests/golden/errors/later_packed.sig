@@ -1,0 +1,2 @@
+module m;
+struct [[packed]] s { char a; int b; };

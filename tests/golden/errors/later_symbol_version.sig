@@ -1,0 +1,2 @@
+module m;
+[[symbol("brew@V1")]] int brew(int a);

@@ -1,0 +1,2 @@
+module m;
+extern "C" int f(int a);

@@ -1,0 +1,3 @@
+module m;
+int f(int a)
+int g(int a);

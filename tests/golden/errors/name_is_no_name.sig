@@ -1,0 +1,2 @@
+module m;
+[[name("f")]] int g(void);

@@ -1,0 +1,2 @@
+module m;
+[[errno(ret == )]] int f(void);

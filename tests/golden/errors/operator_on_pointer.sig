@@ -1,0 +1,2 @@
+module m;
+[[errno(ret + 1 == 0)]] char *f(void);

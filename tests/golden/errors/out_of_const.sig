@@ -1,0 +1,3 @@
+module m;
+int f([[out]] const char *p);
+int g([[inout]] const int *p);

@@ -1,0 +1,2 @@
+module m;
+int f([[out]] int (*g)(void));

@@ -1,0 +1,2 @@
+module m;
+enum e { A, ... };

@@ -1,0 +1,3 @@
+module m;
+#include <a.h>
+struct s { int a; ... };

@@ -1,0 +1,2 @@
+module m;
+[[errno(ret == "x")]] int f(void);

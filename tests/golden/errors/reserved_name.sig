@@ -1,0 +1,2 @@
+module m;
+int via_call(int a);

@@ -1,0 +1,4 @@
+module m;
+typedef int three[3];
+three f(void);
+int g(void)[3];

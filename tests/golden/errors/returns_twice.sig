@@ -1,0 +1,3 @@
+module m;
+int vfork(void);
+int setjmp(void *buffer);

@@ -1,0 +1,2 @@
+module m;
+[[errno(ret == sizeof(ret))]] int f(void);

@@ -1,0 +1,2 @@
+module m;
+int f([[bytes(sizeof(void))]] char *p);

@@ -1,0 +1,2 @@
+module m;
+static int f(int a);

@@ -1,0 +1,3 @@
+module m;
+struct { int a; };
+int f(struct { int b; } p);

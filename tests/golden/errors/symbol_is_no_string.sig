@@ -1,0 +1,2 @@
+module m;
+[[symbol(f)]] int g(void);

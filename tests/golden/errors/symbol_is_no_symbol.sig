@@ -1,0 +1,2 @@
+module m;
+[[symbol("a b")]] int g(void);

@@ -1,0 +1,3 @@
+module m;
+struct s { int a; };
+union s { int a; };

@@ -1,0 +1,2 @@
+module m;
+int f(off_t int a);

@@ -1,0 +1,2 @@
+module m;
+[[errno(ret == sizeof(int a))]] int f(void);

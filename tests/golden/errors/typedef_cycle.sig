@@ -1,0 +1,3 @@
+module m;
+typedef pong ping;
+typedef ping pong;

@@ -1,0 +1,3 @@
+module m;
+int f(int a); /* never closed
+int g(int a);

@@ -1,0 +1,2 @@
+module m;
+[[symbol("abc)]] int f(int a);

@@ -1,0 +1,3 @@
+module m;
+enum color { RED };
+int f(enum colour c);

@@ -1,0 +1,2 @@
+module m;
+typedef ... off_t;

@@ -1,0 +1,3 @@
+module m;
+struct stat;
+int f(stat *s);

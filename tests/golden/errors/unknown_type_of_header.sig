@@ -1,0 +1,3 @@
+module m;
+#include <stddef.h>
+int f(nfds_t n);

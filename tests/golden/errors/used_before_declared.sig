@@ -1,0 +1,3 @@
+module m;
+int f(count_t n);
+typedef int count_t;

@@ -1,0 +1,2 @@
+module m;
+int f(const char *format, va_list arguments);

@@ -1,0 +1,3 @@
+module m;
+int f(int a, void);
+int g(void v);
