@@ -5,7 +5,6 @@
 """
 
 import argparse
-import gc
 import os
 import sys
 import tempfile
@@ -41,7 +40,6 @@ The language is described in docs/language.md.
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command `arguments`; gives the exit status: 0, or 1 if something is wrong
     with the spec or a file. Wrong usage ends with 2."""
-    gc.disable()  # the stages make no cycles, and the process is short
     options = _options(sys.argv[1:] if arguments is None else arguments)
     try:
         return _run(options)

@@ -397,7 +397,7 @@ class _Tables:
             known = self.signatures[key] = len(self.signature_rows)
             types = ", ".join([self.text(one.type) for one in parameters]) or "void"
             comment = spell.commented(f"{self.text(result)} ({types})")
-            self.signature_rows.append(shape.SignatureRow(*key, comment))
+            self.signature_rows.append(shape.SignatureRow(known, *key, comment))
         return known
 
     def semantic(self, semantics: model.Semantics) -> int:
@@ -498,6 +498,7 @@ class _Tables:
             name = f"via__stub_{len(self.shapes)}"
             is_void = self.spec.resolve(function.result) == _VOID
             keeps = not is_void and (result_member != "" or rule is not None)
+            stores = keeps and result_member != ""
             pointer = model.Pointer(
                 model.FunctionType(
                     self.passed(function.result),
@@ -526,8 +527,11 @@ class _Tables:
                 clears=rule is not None and rule.clears,
                 predicate=predicate,
                 code=code,
+                fails_by_errno=stores and code == "via_errno_get()",
+                fails_by_code=stores and rule is not None and code != "via_errno_get()",
+                fails_inline=rule is not None and not stores,
                 place="u" if result_member == "i" else result_member,
-                stores=keeps and result_member != "",
+                stores=stores,
                 widens=result_member == "i",
                 function_names=(),
             )
@@ -602,6 +606,7 @@ class _Tables:
                 _name_table("type", PerfectHash(names.displacements, type_slots)),
                 _name_table("constant", perfect([one.comment for one in self.constants])),
             ),
+            signature_count=len(self.signature_rows),
             function_count=len(self.functions),
             type_count=len(rows),
             constant_count=len(self.constants),

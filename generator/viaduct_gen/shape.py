@@ -25,6 +25,9 @@ class Stub:
     clears: bool  # errno is cleared before the call
     predicate: str  # when the call failed; "" for never
     code: str  # the code of a failed call
+    fails_by_errno: bool  # a kept result in the value, and errno is read only on failure
+    fails_by_code: bool  # a kept result in the value, and the code is there already
+    fails_inline: bool  # any other failure rule
     place: str  # the member of via_value that takes a kept result; "" for by address
     stores: bool  # the kept result goes into that member
     widens: bool  # the kept result is an integer
@@ -151,6 +154,7 @@ class ParameterRow:
 
 @dataclass(frozen=True, slots=True)
 class SignatureRow:
+    index: int
     parameters: int
     count: int
     result: int
@@ -237,6 +241,7 @@ class Tables:
     functions: tuple[FunctionRow, ...]
     indexes: tuple[Index, ...]
     names: tuple[NameTable, ...]
+    signature_count: int
     function_count: int
     type_count: int
     constant_count: int

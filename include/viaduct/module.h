@@ -7,7 +7,7 @@
  * read them through the functions of <viaduct/viaduct.h>. The layout is the
  * contract VIA_CONTRACT: whoever changes a structure here changes the number.
  *
- *   via_function ──signature──▶ via_signature ──module──▶ via_module
+ *   via_function ──signature──▶ via_signature ─────────▶ via_module
  *        │ stub, target              │ parameters, result       │
  *        ▼                           ▼                          ▼
  *     the call               via_parameter ──type──▶ via_type ──▶ via_field
@@ -96,14 +96,26 @@ struct via_function {
 				 and an alignment of at most 16 suffices */
 };
 
+/*
+ * A row of the module's table of signatures. In front of the table's first row
+ * lies the address of the module: one for all rows, and a row without a
+ * relocation. via_signature_module finds it.
+ */
 struct via_signature {
-	const struct via_module *module;
+	uint32_t index;      /* of this row */
 	uint32_t parameters; /* index of the first in module->parameters */
 	uint16_t parameter_count;
 	uint16_t result;    /* index in module->types */
 	uint16_t semantics; /* of the result: index in module->semantics */
 	uint16_t rule;      /* index in module->rules; 0: no failure rule */
 };
+
+static inline const struct via_module *
+via_signature_module(const struct via_signature *signature)
+{
+	const void *table = signature - signature->index;
+	return ((const struct via_module *const *)table)[-1];
+}
 
 struct via_parameter {
 	uint32_t name;      /* offset in the module's strings; 0: no name */

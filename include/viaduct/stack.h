@@ -187,7 +187,8 @@ VIA_EXPORT void via_stack_count(struct via_stack_counters *ret_counters);
  *
  * `limit` is the end of the block, or NULL when everything is to take the slow
  * path. Only the thread that a stack belongs to reads or writes these members,
- * but for `limit`, which any thread may set to NULL.
+ * but for `limit`, which any thread may set to NULL. A record may be written by
+ * the thread that uses its frame, too.
  */
 struct via_record {
 	uintptr_t below; /* the record below, and VIA_RECORD_… bits about this one */
@@ -240,17 +241,17 @@ via_stack_here(void)
 #define VIA_STACK_INLINE 0
 #endif
 
-/* An atomic load says the same and costs an instruction: neither gcc nor clang compares with it
-   in memory. ThreadSanitizer wants to see one. */
+/* Reads what another thread may write. An atomic load says so and costs an instruction: neither gcc
+   nor clang compares with it in memory. ThreadSanitizer wants to see one. */
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
-#define VIA_LIMIT(stack) __atomic_load_n(&(stack)->limit, __ATOMIC_RELAXED)
+#define VIA_SHARED(object) __atomic_load_n(&(object), __ATOMIC_RELAXED)
 #endif
 #elif defined(__SANITIZE_THREAD__)
-#define VIA_LIMIT(stack) __atomic_load_n(&(stack)->limit, __ATOMIC_RELAXED)
+#define VIA_SHARED(object) __atomic_load_n(&(object), __ATOMIC_RELAXED)
 #endif
-#if !defined(VIA_LIMIT)
-#define VIA_LIMIT(stack) ((stack)->limit)
+#if !defined(VIA_SHARED)
+#define VIA_SHARED(object) (object)
 #endif
 
 #if defined(__GNUC__)
@@ -276,7 +277,7 @@ via_stack_push(struct via_stack *stack, struct via_frame *ret_frame)
 {
 	char *top = stack->top;
 	char *above = top + sizeof(struct via_record);
-	if (VIA_UNLIKELY((uintptr_t)above > (uintptr_t)VIA_LIMIT(stack)))
+	if (VIA_UNLIKELY((uintptr_t)above > (uintptr_t)VIA_SHARED(stack->limit)))
 		return false;
 	volatile struct via_record *record = (struct via_record *)(void *)top;
 	stack->top = above;
@@ -290,11 +291,11 @@ via_stack_push(struct via_stack *stack, struct via_frame *ret_frame)
 static inline bool
 via_stack_take(struct via_stack *stack, struct via_frame *frame, size_t size, void **ret_place)
 {
-	if (VIA_UNLIKELY(stack->innermost->frame != (uintptr_t)frame))
+	if (VIA_UNLIKELY(VIA_SHARED(stack->innermost->frame) != (uintptr_t)frame))
 		return false;
 	char *place = stack->top;
 	char *above = place + ((size + (size == 0) + 15) & ~(size_t)15);
-	if (VIA_UNLIKELY((uintptr_t)above > (uintptr_t)VIA_LIMIT(stack)))
+	if (VIA_UNLIKELY((uintptr_t)above > (uintptr_t)VIA_SHARED(stack->limit)))
 		return false;
 	stack->top = above;
 	VIA_RESERVED(place);
@@ -306,7 +307,7 @@ static inline bool
 via_stack_pop(struct via_stack *stack, struct via_frame *frame)
 {
 	struct via_record *record = stack->innermost;
-	if (VIA_UNLIKELY(record->frame != (uintptr_t)frame))
+	if (VIA_UNLIKELY(VIA_SHARED(record->frame) != (uintptr_t)frame))
 		return false;
 	uintptr_t below = record->below;
 	if (VIA_UNLIKELY((below & VIA_RECORD_BITS) != 0))

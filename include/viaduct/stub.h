@@ -72,6 +72,24 @@ via_errno_get(void)
 	return errno;
 }
 
+/* How a stub leaves a failed call whose result travels in the value: reads the
+   code before anything else, then hands the result over. One copy a module,
+   out of line, so that the succeeding path saves no register for it. */
+static __attribute__((noinline, unused)) via_status
+via_failed_errno(via_value *via__ret, via_value via__value)
+{
+	int via__code = errno;
+	*via__ret = via__value;
+	return via_failed(via__code);
+}
+
+static __attribute__((noinline, unused)) via_status
+via_failed_code(via_value *via__ret, via_value via__value, int64_t via__code)
+{
+	*via__ret = via__value;
+	return via_failed(via__code);
+}
+
 /* Clears errno for a callee that tells its failure by it; gives what it was. */
 static inline int
 via_errno_clear(void)

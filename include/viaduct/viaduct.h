@@ -96,20 +96,20 @@ via_available(const struct via_function *function)
 static inline const struct via_module *
 via_function_module(const struct via_function *function)
 {
-	return function->signature->module;
+	return via_signature_module(function->signature);
 }
 
 static inline const char *
 via_function_name(const struct via_function *function)
 {
-	return function->signature->module->strings + function->name;
+	return via_signature_module(function->signature)->strings + function->name;
 }
 
 /* The failure rule; its source is VIA_CODE_NONE where the spec gives none. */
 static inline const struct via_rule *
 via_function_rule(const struct via_function *function)
 {
-	return &function->signature->module->rules[function->signature->rule];
+	return &via_signature_module(function->signature)->rules[function->signature->rule];
 }
 
 /* --- signatures: of a function (function->signature) and of a function type --- */
@@ -117,39 +117,40 @@ via_function_rule(const struct via_function *function)
 static inline const struct via_type *
 via_result_type(const struct via_signature *signature)
 {
-	return &signature->module->types[signature->result];
+	return &via_signature_module(signature)->types[signature->result];
 }
 
 static inline const struct via_semantics *
 via_result_semantics(const struct via_signature *signature)
 {
-	return &signature->module->semantics[signature->semantics];
+	return &via_signature_module(signature)->semantics[signature->semantics];
 }
 
 /* `index` must be below signature->parameter_count, here and below. */
 static inline const struct via_parameter *
 via_parameter_at(const struct via_signature *signature, size_t index)
 {
-	return &signature->module->parameters[signature->parameters + index];
+	return &via_signature_module(signature)->parameters[signature->parameters + index];
 }
 
 /* The parameter's name; "" where the spec gives none. */
 static inline const char *
 via_parameter_name(const struct via_signature *signature, size_t index)
 {
-	return signature->module->strings + via_parameter_at(signature, index)->name;
+	return via_signature_module(signature)->strings + via_parameter_at(signature, index)->name;
 }
 
 static inline const struct via_type *
 via_parameter_type(const struct via_signature *signature, size_t index)
 {
-	return &signature->module->types[via_parameter_at(signature, index)->type];
+	return &via_signature_module(signature)->types[via_parameter_at(signature, index)->type];
 }
 
 static inline const struct via_semantics *
 via_parameter_semantics(const struct via_signature *signature, size_t index)
 {
-	return &signature->module->semantics[via_parameter_at(signature, index)->semantics];
+	return &via_signature_module(signature)
+		    ->semantics[via_parameter_at(signature, index)->semantics];
 }
 
 /* --- types of a module --- */

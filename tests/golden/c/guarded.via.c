@@ -147,28 +147,32 @@ static const struct via_parameter via__parameters[] = {
 	{ 57, 2, 0 }, /* a */
 };
 
-static const struct via_signature via__signatures[] = {
-	{ &via_guarded, 0, 2, 1, 0, 0 }, /* struct point (void *, number) */
-	{ &via_guarded, 2, 1, 2, 0, 0 }, /* int (int) */
-};
+static const struct {
+	const struct via_module *module;
+	struct via_signature rows[2];
+} via__signatures = { &via_guarded, {
+	{ 0, 0, 2, 1, 0, 0 }, /* struct point (void *, number) */
+	{ 1, 2, 1, 2, 0, 0 }, /* int (int) */
+} };
+_Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
 static const struct via_function via__functions[] = {
 #if defined(GUARDED_A) || defined(GUARDED_B)
-	{ via__stub_0, (void (*)(void))(origin), &via__signatures[0], 50, VIA_RESULT_SIZE(struct point) }, /* origin */
+	{ via__stub_0, (void (*)(void))(origin), &via__signatures.rows[0], 50, VIA_RESULT_SIZE(struct point) }, /* origin */
 #else
-	{ via_stub_unavailable, 0, &via__signatures[0], 50, 0 }, /* origin */
+	{ via_stub_unavailable, 0, &via__signatures.rows[0], 50, 0 }, /* origin */
 #endif
 #if !(defined(GUARDED_A) || defined(GUARDED_B))
-	{ via__stub_1, (void (*)(void))(fallback), &via__signatures[1], 59, 0 }, /* fallback */
+	{ via__stub_1, (void (*)(void))(fallback), &via__signatures.rows[1], 59, 0 }, /* fallback */
 #else
-	{ via_stub_unavailable, 0, &via__signatures[1], 59, 0 }, /* fallback */
+	{ via_stub_unavailable, 0, &via__signatures.rows[1], 59, 0 }, /* fallback */
 #endif
 #if defined(GUARDED_A) && !defined(GUARDED_B)
-	{ via__stub_1, (void (*)(void))(inner), &via__signatures[1], 68, 0 }, /* inner */
+	{ via__stub_1, (void (*)(void))(inner), &via__signatures.rows[1], 68, 0 }, /* inner */
 #else
-	{ via_stub_unavailable, 0, &via__signatures[1], 68, 0 }, /* inner */
+	{ via_stub_unavailable, 0, &via__signatures.rows[1], 68, 0 }, /* inner */
 #endif
-	{ via__stub_1, (void (*)(void))(always), &via__signatures[1], 74, 0 }, /* always */
+	{ via__stub_1, (void (*)(void))(always), &via__signatures.rows[1], 74, 0 }, /* always */
 };
 
 static const int32_t via__function_displacements[] = {
@@ -203,7 +207,7 @@ const struct via_module via_guarded = {
 	.name = "guarded",
 	.strings = via__strings[0],
 	.functions = via__functions,
-	.signatures = via__signatures,
+	.signatures = via__signatures.rows,
 	.parameters = via__parameters,
 	.semantics = via__semantics,
 	.rules = via__rules,

@@ -158,24 +158,28 @@ static const struct via_parameter via__parameters[] = {
 	{ 0, 0, 0 }, /*  */
 };
 
-static const struct via_signature via__signatures[] = {
-	{ &via_plain, 0, 2, 0, 0, 0 }, /* int (int, int) */
-	{ &via_plain, 0, 0, 1, 0, 0 }, /* void (void) */
-	{ &via_plain, 2, 1, 2, 0, 0 }, /* double (double) */
-	{ &via_plain, 3, 1, 3, 0, 0 }, /* float (float) */
-	{ &via_plain, 4, 2, 6, 0, 0 }, /* char * (const char *, char) */
-	{ &via_plain, 6, 1, 7, 0, 0 }, /* int (*)(int) (int) */
-	{ &via_plain, 7, 1, 0, 0, 0 }, /* int (int) */
-};
+static const struct {
+	const struct via_module *module;
+	struct via_signature rows[7];
+} via__signatures = { &via_plain, {
+	{ 0, 0, 2, 0, 0, 0 }, /* int (int, int) */
+	{ 1, 0, 0, 1, 0, 0 }, /* void (void) */
+	{ 2, 2, 1, 2, 0, 0 }, /* double (double) */
+	{ 3, 3, 1, 3, 0, 0 }, /* float (float) */
+	{ 4, 4, 2, 6, 0, 0 }, /* char * (const char *, char) */
+	{ 5, 6, 1, 7, 0, 0 }, /* int (*)(int) (int) */
+	{ 6, 7, 1, 0, 0, 0 }, /* int (int) */
+} };
+_Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
 static const struct via_function via__functions[] = {
-	{ via__stub_0, (void (*)(void))(add), &via__signatures[0], 9, 0 }, /* add */
-	{ via__stub_0, (void (*)(void))(subtract), &via__signatures[0], 13, 0 }, /* subtract */
-	{ via__stub_1, (void (*)(void))(stop), &via__signatures[1], 27, 0 }, /* stop */
-	{ via__stub_2, (void (*)(void))(half), &via__signatures[2], 41, 0 }, /* half */
-	{ via__stub_3, (void (*)(void))(quarter), &via__signatures[3], 52, 0 }, /* quarter */
-	{ via__stub_4, (void (*)(void))(find), &via__signatures[4], 92, 0 }, /* find */
-	{ via__stub_5, (void (*)(void))(chosen), &via__signatures[5], 116, 0 }, /* chosen */
+	{ via__stub_0, (void (*)(void))(add), &via__signatures.rows[0], 9, 0 }, /* add */
+	{ via__stub_0, (void (*)(void))(subtract), &via__signatures.rows[0], 13, 0 }, /* subtract */
+	{ via__stub_1, (void (*)(void))(stop), &via__signatures.rows[1], 27, 0 }, /* stop */
+	{ via__stub_2, (void (*)(void))(half), &via__signatures.rows[2], 41, 0 }, /* half */
+	{ via__stub_3, (void (*)(void))(quarter), &via__signatures.rows[3], 52, 0 }, /* quarter */
+	{ via__stub_4, (void (*)(void))(find), &via__signatures.rows[4], 92, 0 }, /* find */
+	{ via__stub_5, (void (*)(void))(chosen), &via__signatures.rows[5], 116, 0 }, /* chosen */
 };
 
 static const int32_t via__function_displacements[] = {
@@ -202,7 +206,7 @@ const struct via_module via_plain = {
 	.name = "plain",
 	.strings = via__strings[0],
 	.functions = via__functions,
-	.signatures = via__signatures,
+	.signatures = via__signatures.rows,
 	.parameters = via__parameters,
 	.semantics = via__semantics,
 	.rules = via__rules,

@@ -146,16 +146,20 @@ static const struct via_parameter via__parameters[] = {
 	{ 100, 6, 6 }, /* key */
 };
 
-static const struct via_signature via__signatures[] = {
-	{ &via_pointers, 0, 4, 3, 0, 0 }, /* int (const void *, short *, char *, int) */
-	{ &via_pointers, 4, 2, 3, 0, 0 }, /* int (void *, unsigned long *) */
-	{ &via_pointers, 6, 1, 2, 7, 0 }, /* char * (const char *) */
-};
+static const struct {
+	const struct via_module *module;
+	struct via_signature rows[3];
+} via__signatures = { &via_pointers, {
+	{ 0, 0, 4, 3, 0, 0 }, /* int (const void *, short *, char *, int) */
+	{ 1, 4, 2, 3, 0, 0 }, /* int (void *, unsigned long *) */
+	{ 2, 6, 1, 2, 7, 0 }, /* char * (const char *) */
+} };
+_Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
 static const struct via_function via__functions[] = {
-	{ via__stub_0, (void (*)(void))(take), &via__signatures[0], 54, 0 }, /* take */
-	{ via__stub_1, (void (*)(void))(shrink), &via__signatures[1], 93, 0 }, /* shrink */
-	{ via__stub_2, (void (*)(void))(name), &via__signatures[2], 117, 0 }, /* name */
+	{ via__stub_0, (void (*)(void))(take), &via__signatures.rows[0], 54, 0 }, /* take */
+	{ via__stub_1, (void (*)(void))(shrink), &via__signatures.rows[1], 93, 0 }, /* shrink */
+	{ via__stub_2, (void (*)(void))(name), &via__signatures.rows[2], 117, 0 }, /* name */
 };
 
 static const int32_t via__function_displacements[] = {
@@ -182,7 +186,7 @@ const struct via_module via_pointers = {
 	.name = "pointers",
 	.strings = via__strings[0],
 	.functions = via__functions,
-	.signatures = via__signatures,
+	.signatures = via__signatures.rows,
 	.parameters = via__parameters,
 	.semantics = via__semantics,
 	.rules = via__rules,

@@ -100,9 +100,10 @@ via__stub_0(const struct via_function *via__self, const via_value *via__argument
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
 	offset via__result = ((offset (*)(unsigned short, offset, void *))via__self->target)((unsigned short)via__arguments[0].i, (offset)via__arguments[1].i, via__arguments[2].p);
-	via_status via__code = via__result == (offset)-1 ? via_failed(via_errno_get()) : 0;
+	if (via__result == (offset)-1)
+		return via_failed_errno(via__ret, (via_value){ .u = (uint64_t)via__result });
 	via__ret->u = (uint64_t)via__result;
-	return via__code;
+	return VIA_OK;
 }
 
 /* struct range (struct range, enum color) */
@@ -234,18 +235,22 @@ static const struct via_parameter via__parameters[] = {
 	{ 106, 0, 0 }, /* h */
 };
 
-static const struct via_signature via__signatures[] = {
-	{ &via_proved, 0, 3, 1, 0, 1 }, /* offset (handle, offset, struct range *) */
-	{ &via_proved, 3, 2, 3, 0, 0 }, /* struct range (struct range, enum color) */
-	{ &via_proved, 5, 1, 5, 0, 0 }, /* int (int) */
-	{ &via_proved, 6, 1, 1, 0, 0 }, /* offset (handle) */
-};
+static const struct {
+	const struct via_module *module;
+	struct via_signature rows[4];
+} via__signatures = { &via_proved, {
+	{ 0, 0, 3, 1, 0, 1 }, /* offset (handle, offset, struct range *) */
+	{ 1, 3, 2, 3, 0, 0 }, /* struct range (struct range, enum color) */
+	{ 2, 5, 1, 5, 0, 0 }, /* int (int) */
+	{ 3, 6, 1, 1, 0, 0 }, /* offset (handle) */
+} };
+_Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
 static const struct via_function via__functions[] = {
-	{ via__stub_0, (void (*)(void))(seek), &via__signatures[0], 146, 0 }, /* seek */
-	{ via__stub_1, (void (*)(void))(widen), &via__signatures[1], 153, VIA_RESULT_SIZE(struct range) }, /* widen */
-	{ via__stub_2, (void (*)(void))(gone), &via__signatures[2], 161, 0 }, /* gone */
-	{ via__stub_3, (void (*)(void))(via__symbol_3), &via__signatures[3], 166, 0 }, /* seek_new */
+	{ via__stub_0, (void (*)(void))(seek), &via__signatures.rows[0], 146, 0 }, /* seek */
+	{ via__stub_1, (void (*)(void))(widen), &via__signatures.rows[1], 153, VIA_RESULT_SIZE(struct range) }, /* widen */
+	{ via__stub_2, (void (*)(void))(gone), &via__signatures.rows[2], 161, 0 }, /* gone */
+	{ via__stub_3, (void (*)(void))(via__symbol_3), &via__signatures.rows[3], 166, 0 }, /* seek_new */
 };
 
 static const int32_t via__function_displacements[] = {
@@ -280,7 +285,7 @@ const struct via_module via_proved = {
 	.name = "proved",
 	.strings = via__strings[0],
 	.functions = via__functions,
-	.signatures = via__signatures,
+	.signatures = via__signatures.rows,
 	.parameters = via__parameters,
 	.semantics = via__semantics,
 	.rules = via__rules,

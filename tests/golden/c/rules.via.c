@@ -38,9 +38,10 @@ via__stub_0(const struct via_function *via__self, const via_value *via__argument
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
 	int via__result = ((int (*)(int))via__self->target)((int)via__arguments[0].i);
-	via_status via__code = via__result == -1 ? via_failed(via_errno_get()) : 0;
+	if (via__result == -1)
+		return via_failed_errno(via__ret, (via_value){ .u = (uint64_t)via__result });
 	via__ret->u = (uint64_t)via__result;
-	return via__code;
+	return VIA_OK;
 }
 
 /* void * (void *), errno(ret == NULL && errno != 0) */
@@ -52,9 +53,10 @@ via__stub_1(const struct via_function *via__self, const via_value *via__argument
 	int via__saved = via_errno_clear();
 	void *via__result = ((void *(*)(void *))via__self->target)(via__arguments[0].p);
 	int via__errno = via_errno_settle(via__saved);
-	via_status via__code = via__result == NULL && via__errno != 0 ? via_failed(via__errno) : 0;
+	if (via__result == NULL && via__errno != 0)
+		return via_failed_code(via__ret, (via_value){ .p = via__result }, via__errno);
 	via__ret->p = via__result;
-	return via__code;
+	return VIA_OK;
 }
 
 /* void (int), errno(always) */
@@ -78,9 +80,10 @@ via__stub_3(const struct via_function *via__self, const via_value *via__argument
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
 	int via__result = ((int (*)(void *))via__self->target)(via__arguments[0].p);
-	via_status via__code = via__result != 0 ? via_failed((int64_t)(via__result)) : 0;
+	if (via__result != 0)
+		return via_failed_code(via__ret, (via_value){ .u = (uint64_t)via__result }, (int64_t)(via__result));
 	via__ret->u = (uint64_t)via__result;
-	return via__code;
+	return VIA_OK;
 }
 
 /* long (int), error(-ret, ret < 0) */
@@ -90,9 +93,10 @@ via__stub_4(const struct via_function *via__self, const via_value *via__argument
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
 	long via__result = ((long (*)(int))via__self->target)((int)via__arguments[0].i);
-	via_status via__code = via__result < 0 ? via_failed((int64_t)(0 - (uint64_t)(via__result))) : 0;
+	if (via__result < 0)
+		return via_failed_code(via__ret, (via_value){ .u = (uint64_t)via__result }, (int64_t)(0 - (uint64_t)(via__result)));
 	via__ret->u = (uint64_t)via__result;
-	return via__code;
+	return VIA_OK;
 }
 
 /* long (unsigned int), errno(ret == -1 && wanted > 0) */
@@ -102,9 +106,10 @@ via__stub_5(const struct via_function *via__self, const via_value *via__argument
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
 	long via__result = ((long (*)(unsigned int))via__self->target)((unsigned int)via__arguments[0].i);
-	via_status via__code = via__result == -1 && (unsigned int)via__arguments[0].i > 0 ? via_failed(via_errno_get()) : 0;
+	if (via__result == -1 && (unsigned int)via__arguments[0].i > 0)
+		return via_failed_errno(via__ret, (via_value){ .u = (uint64_t)via__result });
 	via__ret->u = (uint64_t)via__result;
-	return via__code;
+	return VIA_OK;
 }
 
 /* struct pair (void), errno(ret.a < 0) */
@@ -196,24 +201,28 @@ static const struct via_parameter via__parameters[] = {
 	{ 163, 5, 0 }, /* wanted */
 };
 
-static const struct via_signature via__signatures[] = {
-	{ &via_rules, 0, 1, 1, 0, 1 }, /* int (int) */
-	{ &via_rules, 1, 1, 2, 0, 2 }, /* void * (void *) */
-	{ &via_rules, 2, 1, 3, 0, 3 }, /* void (int) */
-	{ &via_rules, 3, 1, 1, 0, 4 }, /* int (void *) */
-	{ &via_rules, 4, 1, 4, 0, 5 }, /* long (int) */
-	{ &via_rules, 5, 1, 4, 0, 6 }, /* long (unsigned int) */
-	{ &via_rules, 0, 0, 0, 0, 7 }, /* struct pair (void) */
-};
+static const struct {
+	const struct via_module *module;
+	struct via_signature rows[7];
+} via__signatures = { &via_rules, {
+	{ 0, 0, 1, 1, 0, 1 }, /* int (int) */
+	{ 1, 1, 1, 2, 0, 2 }, /* void * (void *) */
+	{ 2, 2, 1, 3, 0, 3 }, /* void (int) */
+	{ 3, 3, 1, 1, 0, 4 }, /* int (void *) */
+	{ 4, 4, 1, 4, 0, 5 }, /* long (int) */
+	{ 5, 5, 1, 4, 0, 6 }, /* long (unsigned int) */
+	{ 6, 0, 0, 0, 0, 7 }, /* struct pair (void) */
+} };
+_Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
 static const struct via_function via__functions[] = {
-	{ via__stub_0, (void (*)(void))(reach), &via__signatures[0], 29, 0 }, /* reach */
-	{ via__stub_1, (void (*)(void))(next), &via__signatures[1], 78, 0 }, /* next */
-	{ via__stub_2, (void (*)(void))(paint), &via__signatures[2], 101, 0 }, /* paint */
-	{ via__stub_3, (void (*)(void))(lock), &via__signatures[3], 127, 0 }, /* lock */
-	{ via__stub_4, (void (*)(void))(submit), &via__signatures[4], 156, 0 }, /* submit */
-	{ via__stub_5, (void (*)(void))(take), &via__signatures[5], 207, 0 }, /* take */
-	{ via__stub_6, (void (*)(void))(both), &via__signatures[6], 222, VIA_RESULT_SIZE(struct pair) }, /* both */
+	{ via__stub_0, (void (*)(void))(reach), &via__signatures.rows[0], 29, 0 }, /* reach */
+	{ via__stub_1, (void (*)(void))(next), &via__signatures.rows[1], 78, 0 }, /* next */
+	{ via__stub_2, (void (*)(void))(paint), &via__signatures.rows[2], 101, 0 }, /* paint */
+	{ via__stub_3, (void (*)(void))(lock), &via__signatures.rows[3], 127, 0 }, /* lock */
+	{ via__stub_4, (void (*)(void))(submit), &via__signatures.rows[4], 156, 0 }, /* submit */
+	{ via__stub_5, (void (*)(void))(take), &via__signatures.rows[5], 207, 0 }, /* take */
+	{ via__stub_6, (void (*)(void))(both), &via__signatures.rows[6], 222, VIA_RESULT_SIZE(struct pair) }, /* both */
 };
 
 static const int32_t via__function_displacements[] = {
@@ -240,7 +249,7 @@ const struct via_module via_rules = {
 	.name = "rules",
 	.strings = via__strings[0],
 	.functions = via__functions,
-	.signatures = via__signatures,
+	.signatures = via__signatures.rows,
 	.parameters = via__parameters,
 	.semantics = via__semantics,
 	.rules = via__rules,

@@ -244,17 +244,21 @@ static const struct via_parameter via__parameters[] = {
 	{ 0, 0, 0 }, /*  */
 };
 
-static const struct via_signature via__signatures[] = {
-	{ &via_types, 0, 2, 5, 0, 0 }, /* complex_number (complex_number, union either) */
-	{ &via_types, 2, 1, 9, 0, 0 }, /* struct none (struct none) */
-	{ &via_types, 3, 6, 10, 0, 0 }, /* int (struct node *, hidden *, long double, double _Complex, state, _Bool) */
-	{ &via_types, 9, 1, 10, 0, 0 }, /* int (word) */
-};
+static const struct {
+	const struct via_module *module;
+	struct via_signature rows[4];
+} via__signatures = { &via_types, {
+	{ 0, 0, 2, 5, 0, 0 }, /* complex_number (complex_number, union either) */
+	{ 1, 2, 1, 9, 0, 0 }, /* struct none (struct none) */
+	{ 2, 3, 6, 10, 0, 0 }, /* int (struct node *, hidden *, long double, double _Complex, state, _Bool) */
+	{ 3, 9, 1, 10, 0, 0 }, /* int (word) */
+} };
+_Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
 static const struct via_function via__functions[] = {
-	{ via__stub_0, (void (*)(void))(turn), &via__signatures[0], 167, VIA_RESULT_SIZE(complex_number) }, /* turn */
-	{ via__stub_1, (void (*)(void))(nothing), &via__signatures[1], 174, VIA_RESULT_SIZE(struct none) }, /* nothing */
-	{ via__stub_2, (void (*)(void))(walk), &via__signatures[2], 253, 0 }, /* walk */
+	{ via__stub_0, (void (*)(void))(turn), &via__signatures.rows[0], 167, VIA_RESULT_SIZE(complex_number) }, /* turn */
+	{ via__stub_1, (void (*)(void))(nothing), &via__signatures.rows[1], 174, VIA_RESULT_SIZE(struct none) }, /* nothing */
+	{ via__stub_2, (void (*)(void))(walk), &via__signatures.rows[2], 253, 0 }, /* walk */
 };
 
 static const int32_t via__function_displacements[] = {
@@ -289,7 +293,7 @@ const struct via_module via_types = {
 	.name = "types",
 	.strings = via__strings[0],
 	.functions = via__functions,
-	.signatures = via__signatures,
+	.signatures = via__signatures.rows,
 	.parameters = via__parameters,
 	.semantics = via__semantics,
 	.rules = via__rules,
