@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the files of the runtime share and nobody else sees, grouped by the
+ * file that defines it.
+ */
+#ifndef VIADUCT_INTERNAL_H
+#define VIADUCT_INTERNAL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* --- pool.c --- */
+
+#define VIA_POOL_CLASSES 4
+#define VIA_POOL_SMALLEST 1024
+
+/* The size of the cells of a class: 1, 4, 16 or 64 KiB. */
+size_t via_pool_cell_size(unsigned size_class);
+
+/* A cell of that class, aligned to 1 KiB; its bytes are anything. NULL without memory. */
+void *via_pool_take(unsigned size_class);
+
+/* Gives the cell back. It can still be read, also by other threads, and holds anything. */
+void via_pool_give(void *cell, unsigned size_class);
+
+/* Says that a cell of class 0 holds a stack, or no longer does. */
+void via_pool_mark_stack(void *cell, bool is_stack);
+
+/* Visits the cells that hold stacks. One may be given back or taken anew meanwhile. */
+void via_pool_each_stack(void visit(void *cell));
+
+/* Memory of its own from the system, page by page, all 0. NULL without memory. */
+void *via_pool_map(size_t size);
+void via_pool_unmap(void *memory, size_t size);
+
+/* --- stack.c --- */
+
+struct via_stack;
+
+/* Sends the next operation on every stack to the slow path. Any thread; async-signal-safe. */
+void via_stack_lower_all(void);
+
+/* Whether blocks and records of the stack are in order. Cost: its depth. For its own thread. */
+bool via_stack_is_valid(const struct via_stack *stack);
+
+/* --- observe.c --- */
+
+/* What happened in one slow path. */
+struct via_stack_events {
+	size_t grown;
+	size_t fallback;
+	size_t released;
+	size_t leaked;
+	size_t high_water;
+	size_t sampled_bytes;
+	bool sampled;
+};
+
+/* Counts what happened and tells the observer, if there is one. Keeps errno. */
+void via_observe_events(const struct via_stack_events *events);
+
+/* Whether allocations are sampled now, and of how many one is. */
+bool via_observe_sampling(void);
+uint32_t via_observe_every(void);
+
+/* --- errno_system.c or errno_table.c, whichever the platform needs --- */
+
+/* The text of an errno value, constant or per thread; NULL for an unknown one. Keeps errno. */
+const char *via_errno_text(int code);
+
+/* Its symbolic name, constant; NULL for an unknown one. Keeps errno. */
+const char *via_errno_name(int code);
+
+#endif
