@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/* See call.h. */
+#include "call.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "convert.h"
+
+bool
+outcome_failed(const struct outcome *outcome)
+{
+	return outcome->function != NULL && outcome->status != VIA_OK &&
+	       (outcome->status < 0 ||
+		(via_function_rule(outcome->function)->flags & VIA_RULE_ALWAYS) == 0);
+}
+
+const char *
+outcome_text(const struct outcome *outcome, char text[OUTCOME_TEXT_SIZE])
+{
+	const char *name = via_status_name(outcome->status);
+
+	if (outcome->status < 0)
+		snprintf(text, OUTCOME_TEXT_SIZE, "%s", via_status_text(outcome->status));
+	else if (name != NULL)
+		snprintf(text, OUTCOME_TEXT_SIZE, "%s: %s", name, via_status_text(outcome->status));
+	else
+		snprintf(text, OUTCOME_TEXT_SIZE, "%" PRId64 ": %s", outcome->status,
+			 via_status_text(outcome->status));
+	return text;
+}
+
+/* Puts in front of a problem which parameter it is about; false, to be returned. */
+static bool
+about_parameter(const struct via_function *function, size_t index, struct problem *problem)
+{
+	const struct via_signature *signature = function->signature;
+	const char *name = via_parameter_name(signature, index);
+	const char *type =
+	    via_type_name(via_signature_module(signature), via_parameter_type(signature, index));
+
+	if (name[0] != '\0')
+		problem_prefix(problem, "%s: parameter %s (%s): ", via_function_name(function),
+			       name, type);
+	else
+		problem_prefix(problem, "%s: parameter %zu (%s): ", via_function_name(function),
+			       index + 1, type);
+	return false;
+}
+
+bool
+call_check_count(const struct via_function *function, size_t column, size_t count,
+		 struct problem *ret_problem)
+{
+	size_t due = function->signature->parameter_count;
+
+	if (count == due)
+		return true;
+	return problem_set(ret_problem, column, "%s takes %zu argument%s, not %zu",
+			   via_function_name(function), due, due == 1 ? "" : "s", count);
+}
+
+/*
+ * The bytes that a pointer parameter must lead to. An extent that cannot be
+ * meant, being negative, is a problem.
+ */
+static bool
+needed_bytes(const struct via_function *function, size_t index, const via_value *arguments,
+	     uint64_t *ret_bytes, struct problem *ret_problem)
+{
+	const struct via_signature *signature = function->signature;
+	const struct via_semantics *semantics = via_parameter_semantics(signature, index);
+	struct type target = type_element(
+	    type_of(via_signature_module(signature), via_parameter_type(signature, index)));
+	uint64_t size = type_is_complete(target) ? target.entry->size : 0;
+	uint64_t count = 1;
+
+	if (semantics->extent != NULL) {
+		count = semantics->extent(arguments);
+		if (count == UINT64_MAX)
+			return problem_set(ret_problem, 0, "%s(%s) is negative",
+					   semantics->unit == VIA_BYTES ? "bytes" : "count",
+					   via_signature_module(signature)->strings +
+					       semantics->text);
+		if (semantics->unit == VIA_BYTES)
+			size = 1;
+	}
+	*ret_bytes = size != 0 && count > UINT64_MAX / size ? UINT64_MAX : count * size;
+	return true;
+}
+
+static bool
+check_memory(const struct shell *shell, const struct via_function *function, size_t index,
+	     const via_value *arguments, struct problem *ret_problem)
+{
+	const struct via_signature *signature = function->signature;
+	const struct via_semantics *semantics = via_parameter_semantics(signature, index);
+	const void *address = arguments[index].p;
+	uint64_t needed = 0;
+	size_t left;
+
+	if (!needed_bytes(function, index, arguments, &needed, ret_problem))
+		return false;
+	if (address == NULL || !block_left(&shell->blocks, address, &left))
+		return true;
+	if (needed > left && semantics->extent != NULL)
+		return problem_set(ret_problem, 0,
+				   "%s(%s) asks for %" PRIu64 " byte%s, and %zu %s there",
+				   semantics->unit == VIA_BYTES ? "bytes" : "count",
+				   via_signature_module(signature)->strings + semantics->text,
+				   needed, needed == 1 ? "" : "s", left, left == 1 ? "is" : "are");
+	if (needed > left)
+		return problem_set(ret_problem, 0, "%" PRIu64 " byte%s needed, and %zu %s there",
+				   needed, needed == 1 ? " is" : "s are", left,
+				   left == 1 ? "is" : "are");
+	if ((semantics->flags & VIA_CSTR) != 0 && semantics->direction != VIA_OUT &&
+	    memchr(address, '\0', left) == NULL)
+		return problem_set(ret_problem, 0, "a NUL is due among these %zu bytes", left);
+	return true;
+}
+
+/* Sizes first that need no computing: computing may read what a pointer leads to. */
+static bool
+check_all_memory(const struct shell *shell, const struct via_function *function,
+		 const struct value *values, const via_value *arguments,
+		 struct problem *ret_problem)
+{
+	const struct via_signature *signature = function->signature;
+
+	for (int computed = 0; computed < 2; computed++) {
+		for (size_t i = 0; i < signature->parameter_count; i++) {
+			if (via_parameter_type(signature, i)->kind != VIA_POINTER ||
+			    (via_parameter_semantics(signature, i)->extent != NULL) != computed)
+				continue;
+			if (!check_memory(shell, function, i, arguments, ret_problem)) {
+				ret_problem->column = values[i].column;
+				return about_parameter(function, i, ret_problem);
+			}
+		}
+	}
+	return true;
+}
+
+/* The call proper. Nothing is done between it and the look at errno. */
+static bool
+call_target(struct shell *shell, const struct via_function *function, size_t column,
+	    const via_value *arguments, struct outcome *ret_outcome, struct problem *ret_problem)
+{
+	const struct via_signature *signature = function->signature;
+	struct type type = type_of(via_signature_module(signature), via_result_type(signature));
+	struct value value = {.kind = VALUE_NOTHING};
+	struct via_frame frame;
+	via_value result = {.u = 0};
+	via_status status;
+	bool done = true;
+
+	via_frame_open(&frame);
+	fflush(stdout);
+	errno = shell->saved_errno;
+	status = via_call_in(&frame, function, arguments, &result);
+	shell->saved_errno = errno;
+	if (status >= 0 || status == VIA_NO_CODE) {
+		value = value_from_result(type, &result);
+		value.text = (via_result_semantics(signature)->flags & VIA_CSTR) != 0;
+	}
+	value.column = column;
+	*ret_outcome = (struct outcome){.function = function, .status = status};
+	done = convert_copy(shell, &value, &ret_outcome->value, ret_problem);
+	via_frame_close(&frame);
+	return done;
+}
+
+bool
+call(struct shell *shell, const struct via_function *function, size_t column,
+     const struct value *values, size_t count, struct outcome *ret_outcome,
+     struct problem *ret_problem)
+{
+	const struct via_signature *signature = function->signature;
+	via_value *arguments;
+	bool done = false;
+
+	if (!call_check_count(function, column, count, ret_problem))
+		return false;
+	arguments = calloc(count + 1, sizeof(*arguments));
+	if (arguments == NULL)
+		return problem_set(ret_problem, column, "out of memory");
+	if (!via_available(function)) {
+		/* Its types may be absent too; the stub says why it cannot be called. */
+		done = call_target(shell, function, column, arguments, ret_outcome, ret_problem);
+		goto end;
+	}
+	for (size_t i = 0; i < count; i++) {
+		struct type type =
+		    type_of(via_signature_module(signature), via_parameter_type(signature, i));
+		if (!convert_argument(shell, type, via_parameter_semantics(signature, i),
+				      &values[i], &arguments[i], ret_problem)) {
+			about_parameter(function, i, ret_problem);
+			goto end;
+		}
+	}
+	if (check_all_memory(shell, function, values, arguments, ret_problem))
+		done = call_target(shell, function, column, arguments, ret_outcome, ret_problem);
+end:
+	free(arguments);
+	return done;
+}

@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * via-shell: calls C functions that it learns about when it starts. Options
+ * and the loop over lines; what a line does is in lex, parse, evaluate.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+#include "describe.h"
+#include "evaluate.h"
+#include "parse.h"
+#include "print.h"
+#include "shell.h"
+
+#ifndef VIA_SHELL_VERSION
+#define VIA_SHELL_VERSION "unknown"
+#endif
+
+/* Longer lines are not looked at. */
+#define LINE_MAX_BYTES ((size_t)1 << 20)
+
+enum exit_status { EXIT_FINE = 0, EXIT_OUTPUT = 1, EXIT_PROBLEM = 2 };
+
+static const char help[] =
+    "Usage: via-shell [-m MODULE]... [-c LINE]...\n"
+    "       via-shell [-m MODULE]... [FILE]\n"
+    "Calls C functions through their generated stubs, one line each.\n"
+    "\n"
+    "  -m FILE.so       open the module in a shared object: via_x of x.so or libx.so\n"
+    "  -m NAME=FILE.so  open the module via_NAME in it\n"
+    "  -c LINE          do this line; several are done in order\n"
+    "  FILE             do the lines of a file; without -c and FILE, or with -, of\n"
+    "                   the standard input\n"
+    "  --help           show this text\n"
+    "  --version        show the version\n"
+    "\n"
+    "A line is one of\n"
+    "  crc32(0, \"hello\", 5)             call a function; zlib.crc32 names its module\n"
+    "  fd = open(\"/tmp/x\", O_RDONLY)    keep a value in a variable\n"
+    "  tm.tm_year = 100                 change a field or an element\n"
+    "  list [MODULE]                    show the functions\n"
+    "  describe NAME                    show a function, a constant or a type\n"
+    "and # or // begins a comment.\n"
+    "\n"
+    "Values\n"
+    "  12  0x1f  'a'  -1  2.5  0x1p-3  \"text\\n\"  NULL  true  false  NAME\n"
+    "  {1, 2.5}  {.x = 1}               a struct or an array, where C wants one\n"
+    "  (struct tm){}  (int[4]){1, 2}    one of that type right away; (off_t)5 converts\n"
+    "  buffer(64)  buffer(\"text\")       bytes that C may write to\n"
+    "  &NAME                            the address of a variable, for a pointer\n"
+    "                                   parameter: the variable becomes what that points to\n"
+    "  a.field  p->field  a[3]  *p      parts; s + 3 is the buffer s from its byte 3 on\n"
+    "  | ^ & << >> + - * / % ~ sizeof   as in C, but what overflows is an error\n"
+    "\n"
+    "A call that fails by its failure rule shows its result and the code, as in\n"
+    "  -1 ! ENOENT: No such file or directory\n"
+    "and is no error. A line that cannot be done is one: the call is not made, and the\n"
+    "standard error says why, with line and column. With -c and FILE that line is the\n"
+    "last; the standard input goes on.\n"
+    "\n"
+    "Exit status: 0; 2 if a line could not be done, or for a wrong option or module;\n"
+    "1 if the output could not be written.\n";
+
+/* Where lines come from, for messages. */
+struct source {
+	const char *name; /* NULL: the command line or the standard input */
+	size_t line;
+};
+
+static void
+report(const struct source *source, const struct problem *problem)
+{
+	fflush(stdout);
+	fputs("via-shell: ", stderr);
+	if (source->name != NULL)
+		fprintf(stderr, "%s:", source->name);
+	fprintf(stderr, "%zu:", source->line);
+	if (problem->column != 0)
+		fprintf(stderr, "%zu:", problem->column);
+	fprintf(stderr, " %s\n", problem->text);
+}
+
+static bool
+do_tokens(struct shell *shell, const struct token *tokens, struct arena *arena,
+	  struct problem *ret_problem)
+{
+	struct outcome outcome;
+	struct node *node;
+	bool is_command;
+
+	if (!describe_command(shell, tokens, arena, stdout, &is_command, ret_problem))
+		return false;
+	if (is_command)
+		return true;
+	if (!parse(tokens, &shell->modules, arena, &node, ret_problem))
+		return false;
+	if (node == NULL)
+		return true;
+	if (!evaluate(shell, node, &outcome, ret_problem))
+		return false;
+	/* An assignment is silent, unless there is a code to show. */
+	if (node->kind != NODE_ASSIGN || outcome.status != VIA_OK)
+		print_outcome(stdout, shell, &outcome);
+	return true;
+}
+
+/* Does one line. False: it could not be done, which has been reported. */
+static bool
+do_line(struct shell *shell, const struct source *source, const char *line, size_t length)
+{
+	struct arena arena = {0};
+	struct problem problem = {0};
+	struct token *tokens;
+	bool done;
+
+	if (length > LINE_MAX_BYTES)
+		done = problem_set(&problem, 0, "a line of more than %zu bytes", LINE_MAX_BYTES);
+	else
+		done = lex(line, length, &arena, &tokens, &problem) &&
+		       do_tokens(shell, tokens, &arena, &problem);
+	if (!done && problem.failed_call) {
+		printf("%s\n", problem.text);
+		done = true;
+	} else if (!done) {
+		report(source, &problem);
+	}
+	arena_free(&arena);
+	return done;
+}
+
+/* Does the lines of a file; `goes_on` after one that could not be done. */
+static bool
+do_file(struct shell *shell, FILE *file, const char *name, bool goes_on)
+{
+	struct source source = {.name = name};
+	bool interactive = name == NULL && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+	char *line = NULL;
+	size_t capacity = 0;
+	bool done = true;
+
+	if (interactive)
+		printf("via-shell " VIA_SHELL_VERSION
+		       ": list, describe NAME, or a call; Ctrl-D ends\n");
+	while (done || goes_on) {
+		ssize_t length;
+		if (interactive)
+			fputs("> ", stdout);
+		fflush(stdout);
+		errno = 0;
+		length = getline(&line, &capacity, file);
+		if (length < 0)
+			break;
+		source.line++;
+		if (length > 0 && line[length - 1] == '\n')
+			length--;
+		done &= do_line(shell, &source, line, (size_t)length);
+	}
+	if ((done || goes_on) && ferror(file)) {
+		fprintf(stderr, "via-shell: %s: %s\n", name != NULL ? name : "standard input",
+			errno != 0 ? strerror(errno) : "cannot be read");
+		done = false;
+	}
+	if (interactive)
+		fputc('\n', stdout);
+	free(line);
+	return done;
+}
+
+static bool
+usage(const char *message, const char *what)
+{
+	fprintf(stderr, "via-shell: %s%s; --help shows how it is used\n", message, what);
+	return false;
+}
+
+struct options {
+	const char **modules, **lines;
+	size_t module_count, line_count;
+	const char *file;
+	const char *text; /* to show and be done */
+};
+
+/* -x VALUE or -xVALUE: the value, or NULL when there is none. */
+static const char *
+option_value(char **arguments, int *index)
+{
+	if (arguments[*index][2] != '\0')
+		return arguments[*index] + 2;
+	if (arguments[*index + 1] == NULL)
+		return NULL;
+	return arguments[++*index];
+}
+
+static bool
+read_options(int count, char **arguments, struct options *options)
+{
+	bool literal = false;
+
+	for (int i = 1; i < count; i++) {
+		const char *argument = arguments[i], *value;
+		if (literal || argument[0] != '-' || argument[1] == '\0') {
+			if (options->file != NULL)
+				return usage("more than one file: ", argument);
+			options->file = argument;
+		} else if (strcmp(argument, "--") == 0) {
+			literal = true;
+		} else if (strcmp(argument, "--help") == 0) {
+			options->text = help;
+			return true;
+		} else if (strcmp(argument, "--version") == 0) {
+			options->text = "via-shell " VIA_SHELL_VERSION "\n";
+			return true;
+		} else if (argument[1] == 'c' || argument[1] == 'm') {
+			if ((value = option_value(arguments, &i)) == NULL)
+				return usage("a value is missing after ", argument);
+			if (argument[1] == 'c')
+				options->lines[options->line_count++] = value;
+			else
+				options->modules[options->module_count++] = value;
+		} else {
+			return usage("there is no option ", argument);
+		}
+	}
+	if (options->file != NULL && options->line_count != 0)
+		return usage("lines come from -c or from a file: ", options->file);
+	return true;
+}
+
+static bool
+open_modules(struct shell *shell, const struct options *options)
+{
+	struct problem problem;
+
+	for (size_t i = 0; linked_modules[i] != NULL; i++) {
+		if (!modules_add(&shell->modules, linked_modules[i], &problem)) {
+			fprintf(stderr, "via-shell: module %s: %s\n", linked_modules[i]->name,
+				problem.text);
+			return false;
+		}
+	}
+	for (size_t i = 0; i < options->module_count; i++) {
+		if (!modules_load(&shell->modules, options->modules[i], &problem)) {
+			fprintf(stderr, "via-shell: %s\n", problem.text);
+			return false;
+		}
+	}
+	return true;
+}
+
+static bool
+do_lines(struct shell *shell, const struct options *options)
+{
+	struct source source = {0};
+	bool done = true;
+
+	for (size_t i = 0; done && i < options->line_count; i++) {
+		source.line++;
+		done = do_line(shell, &source, options->lines[i], strlen(options->lines[i]));
+	}
+	return done;
+}
+
+static bool
+run(struct shell *shell, const struct options *options)
+{
+	FILE *file;
+	bool done;
+
+	if (options->text != NULL) {
+		fputs(options->text, stdout);
+		return true;
+	}
+	if (!open_modules(shell, options))
+		return false;
+	if (options->line_count != 0)
+		return do_lines(shell, options);
+	if (options->file == NULL || strcmp(options->file, "-") == 0)
+		return do_file(shell, stdin, NULL, true);
+	file = fopen(options->file, "r");
+	if (file == NULL) {
+		fprintf(stderr, "via-shell: %s: %s\n", options->file, strerror(errno));
+		return false;
+	}
+	done = do_file(shell, file, options->file, false);
+	fclose(file);
+	return done;
+}
+
+int
+main(int count, char **arguments)
+{
+	/* The blocks stay: what runs at exit, as stdio does, may look at them. */
+	static struct shell shell;
+	struct options options = {0};
+	int status = EXIT_PROBLEM;
+
+	options.lines = calloc((size_t)count + 1, sizeof(*options.lines));
+	options.modules = calloc((size_t)count + 1, sizeof(*options.modules));
+	if (options.lines != NULL && options.modules != NULL &&
+	    read_options(count, arguments, &options) && run(&shell, &options))
+		status = EXIT_FINE;
+	if (fflush(stdout) != 0 || ferror(stdout)) {
+		fprintf(stderr, "via-shell: cannot write the output: %s\n", strerror(errno));
+		status = EXIT_OUTPUT;
+	}
+	modules_free(&shell.modules);
+	arena_free(&shell.arena);
+	free(options.lines);
+	free(options.modules);
+	return status;
+}
