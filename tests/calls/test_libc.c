@@ -1,0 +1,386 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The C library through the stubs of examples/libc.sig: the functions do what
+ * they do when called directly, and each kind of failure rule tells the code.
+ */
+#define _GNU_SOURCE
+#include "calls.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <math.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "libc.via.h"
+
+static int64_t
+constant(const char *name)
+{
+	const struct via_constant *found = via_find_constant(&via_libc, name);
+
+	if (found == NULL)
+		fail_msg("there is no constant %s", name);
+	assert_int_equal(found->absent, 0);
+	return found->value.i;
+}
+
+static void
+assert_fails(const char *name, const via_value *arguments, via_status expected,
+	     int64_t expected_result)
+{
+	via_value result;
+
+	errno = 0;
+	assert_int_equal(call(&via_libc, name, arguments, &result), expected);
+	assert_int_equal(result.i, expected_result);
+}
+
+static void
+every_function_is_there(void **state)
+{
+	(void)state;
+	assert_true(via_libc.function_count >= 300);
+	for (uint32_t i = 0; i < via_libc.function_count; i++) {
+		const struct via_function *function = &via_libc.functions[i];
+
+		assert_true(via_available(function));
+		assert_ptr_equal(via_find(&via_libc, via_function_name(function)), function);
+	}
+	for (uint32_t i = 0; i < via_libc.constant_count; i++)
+		assert_int_equal(via_libc.constants[i].absent, 0);
+}
+
+static void
+division_gives_a_struct(void **state)
+{
+	div_t small = div(17, 5), negative = div(-17, 5);
+	ldiv_t medium = ldiv(-100000, 7);
+	lldiv_t large = lldiv(-(1LL << 60) - 1, 1000);
+
+	(void)state;
+	assert_true(small.quot == 3 && small.rem == 2);
+	assert_call_gives(&small, sizeof small, &via_libc, "div", ARGS(S(17), S(5)));
+	assert_call_gives(&negative, sizeof negative, &via_libc, "div", ARGS(S(-17), S(5)));
+	assert_call_gives(&medium, sizeof medium, &via_libc, "ldiv", ARGS(S(-100000), S(7)));
+	assert_call_gives(&large, sizeof large, &via_libc, "lldiv",
+			  ARGS(S(-(1LL << 60) - 1), S(1000)));
+}
+
+static void
+opening_what_is_not_there_is_enoent(void **state)
+{
+	int64_t fd;
+
+	(void)state;
+	assert_fails("open", ARGS(P("/nonexistent"), S(constant("O_RDONLY"))), ENOENT, -1);
+	assert_fails("open_mode", ARGS(P("/nonexistent/x"), S(constant("O_CREAT")), U(0600)),
+		     ENOENT, -1);
+	fd = call_i(&via_libc, "open", ARGS(P("/dev/null"), S(constant("O_RDONLY"))));
+	assert_true(fd >= 0);
+	assert_int_equal(call_i(&via_libc, "close", ARGS(S(fd))), 0);
+	assert_fails("close", ARGS(S(fd)), EBADF, -1);
+}
+
+static void
+bytes_go_through_a_pipe(void **state)
+{
+	int ends[2];
+	char text[8] = "";
+	struct pollfd waiting;
+
+	(void)state;
+	assert_int_equal(call_i(&via_libc, "pipe", ARGS(P(ends))), 0);
+	waiting = (struct pollfd){.fd = ends[0], .events = (short)constant("POLLIN")};
+	assert_int_equal(call_i(&via_libc, "poll", ARGS(P(&waiting), U(1), S(0))), 0);
+	assert_int_equal(call_i(&via_libc, "write", ARGS(S(ends[1]), P("abcdef"), U(6))), 6);
+	assert_int_equal(call_i(&via_libc, "poll", ARGS(P(&waiting), U(1), S(1000))), 1);
+	assert_int_equal(waiting.revents, POLLIN);
+	assert_int_equal(call_i(&via_libc, "read", ARGS(S(ends[0]), P(text), U(4))), 4);
+	assert_string_equal(text, "abcd");
+	assert_fails("lseek", ARGS(S(ends[0]), S(0), S(constant("SEEK_SET"))), ESPIPE, -1);
+	assert_int_equal(call_i(&via_libc, "close", ARGS(S(ends[0]))), 0);
+	assert_int_equal(call_i(&via_libc, "close", ARGS(S(ends[1]))), 0);
+}
+
+static void
+a_number_too_large_is_told_by_errno_only(void **state)
+{
+	const char *text = "99999999999999999999999", *rest = "12rest";
+	char *end = NULL;
+
+	(void)state;
+	assert_fails("strtoll", ARGS(P(text), P(&end), S(10)), ERANGE, INT64_MAX);
+	assert_ptr_equal(end, text + strlen(text));
+	errno = EBUSY;
+	assert_int_equal(call_i(&via_libc, "strtol", ARGS(P(rest), P(&end), S(10))), 12);
+	assert_string_equal(end, "rest");
+	assert_int_equal(errno, EBUSY);
+	assert_int_equal(call_i(&via_libc, "strtol", ARGS(P("-0x10"), P(NULL), S(0))), -16);
+}
+
+static void
+strings_are_measured_and_found(void **state)
+{
+	const char *text = "viaduct";
+
+	(void)state;
+	assert_int_equal(call_i(&via_libc, "strlen", ARGS(P(text))), 7);
+	assert_ptr_equal(call_p(&via_libc, "strchr", ARGS(P(text), S('d'))), text + 3);
+	assert_null(call_p(&via_libc, "strchr", ARGS(P(text), S('z'))));
+	assert_true(call_i(&via_libc, "strcmp", ARGS(P("a"), P("b"))) < 0);
+	assert_true(call_i(&via_libc, "memcmp", ARGS(P("ab"), P("aa"), U(2))) > 0);
+}
+
+static void
+a_file_is_described(void **state)
+{
+	const struct via_type *type = via_find_type(&via_libc, "struct stat");
+	struct stat direct, through;
+	bool found = false;
+
+	(void)state;
+	assert_non_null(type);
+	assert_int_equal(type->size, sizeof(struct stat));
+	for (size_t i = 0; i < type->count; i++) {
+		const struct via_field *field = via_type_field(&via_libc, type, i);
+
+		if (strcmp(via_field_name(&via_libc, field), "st_size") == 0) {
+			found = true;
+			assert_int_equal(field->offset, offsetof(struct stat, st_size));
+			assert_int_equal(via_field_type(&via_libc, field)->size, sizeof(off_t));
+			assert_int_equal(via_field_type(&via_libc, field)->kind, VIA_SIGNED);
+		}
+	}
+	assert_true(found);
+	assert_int_equal(stat("/", &direct), 0);
+	assert_int_equal(call_i(&via_libc, "stat", ARGS(P("/"), P(&through))), 0);
+	assert_true(through.st_ino == direct.st_ino && through.st_dev == direct.st_dev);
+	assert_int_equal(through.st_mode & constant("S_IFMT"), constant("S_IFDIR"));
+	assert_fails("stat", ARGS(P("/nonexistent"), P(&through)), ENOENT, -1);
+}
+
+static void
+mapping_no_bytes_fails_with_a_pointer(void **state)
+{
+	int64_t kind = constant("MAP_PRIVATE") | constant("MAP_ANONYMOUS");
+	int64_t access = constant("PROT_READ") | constant("PROT_WRITE");
+	char *pages;
+
+	(void)state;
+	assert_fails("mmap", ARGS(P(NULL), U(0), S(access), S(kind), S(-1), S(0)), EINVAL,
+		     (intptr_t)MAP_FAILED);
+	pages = call_p(&via_libc, "mmap", ARGS(P(NULL), U(4096), S(access), S(kind), S(-1), S(0)));
+	pages[4095] = 1;
+	assert_int_equal(call_i(&via_libc, "munmap", ARGS(P(pages), U(4096))), 0);
+}
+
+static int
+descending(const void *a, const void *b)
+{
+	return *(const int *)b - *(const int *)a;
+}
+
+static void
+a_callback_sorts(void **state)
+{
+	int numbers[] = {3, 1, 4, 1, 5};
+	const via_value arguments[] = {
+	    {.p = numbers}, {.u = 5}, {.u = sizeof *numbers}, {.code = (void (*)(void))descending}};
+
+	(void)state;
+	assert_int_equal(via_call(function_named(&via_libc, "qsort"), arguments, NULL), VIA_OK);
+	assert_memory_equal(numbers, ((const int[]){5, 4, 3, 1, 1}), sizeof numbers);
+}
+
+static void
+a_mutex_returns_its_error(void **state)
+{
+	const struct via_type *type = via_find_type(&via_libc, "pthread_mutex_t");
+	pthread_mutex_t mutex;
+	pthread_mutexattr_t attributes;
+
+	(void)state;
+	assert_non_null(type);
+	assert_int_equal(type->size, sizeof mutex);
+	assert_int_equal(call_i(&via_libc, "pthread_mutexattr_init", ARGS(P(&attributes))), 0);
+	assert_int_equal(call_i(&via_libc, "pthread_mutexattr_settype",
+				ARGS(P(&attributes), S(constant("PTHREAD_MUTEX_ERRORCHECK")))),
+			 0);
+	assert_fails("pthread_mutexattr_settype", ARGS(P(&attributes), S(12345)), EINVAL, EINVAL);
+	assert_int_equal(call_i(&via_libc, "pthread_mutex_init", ARGS(P(&mutex), P(&attributes))),
+			 0);
+	assert_fails("pthread_mutex_unlock", ARGS(P(&mutex)), EPERM, EPERM);
+	assert_int_equal(call_i(&via_libc, "pthread_mutex_lock", ARGS(P(&mutex))), 0);
+	assert_fails("pthread_mutex_lock", ARGS(P(&mutex)), EDEADLK, EDEADLK);
+	assert_fails("pthread_mutex_trylock", ARGS(P(&mutex)), EBUSY, EBUSY);
+	assert_int_equal(errno, 0);
+	assert_int_equal(call_i(&via_libc, "pthread_mutex_unlock", ARGS(P(&mutex))), 0);
+	assert_int_equal(call_i(&via_libc, "pthread_mutex_destroy", ARGS(P(&mutex))), 0);
+}
+
+static void
+minus_one_may_be_an_answer(void **state)
+{
+	(void)state;
+	assert_int_equal(call_i(&via_libc, "sysconf", ARGS(S(constant("_SC_PAGESIZE")))),
+			 sysconf(_SC_PAGESIZE));
+	assert_fails("sysconf", ARGS(S(-1)), EINVAL, -1);
+}
+
+static void
+times_are_taken_apart_and_put_together(void **state)
+{
+	time_t moment = 86400 * 365;
+	struct tm parts;
+	char text[32];
+
+	(void)state;
+	assert_ptr_equal(call_p(&via_libc, "gmtime_r", ARGS(P(&moment), P(&parts))), &parts);
+	assert_int_equal(parts.tm_year, 71);
+	assert_int_equal(call_i(&via_libc, "timegm", ARGS(P(&parts))), moment);
+	parts.tm_sec--;
+	assert_int_equal(call_i(&via_libc, "timegm", ARGS(P(&parts))), moment - 1);
+	assert_int_equal(
+	    call_i(&via_libc, "strftime", ARGS(P(text), U(sizeof text), P("%Y-%m-%d"), P(&parts))),
+	    10);
+	assert_string_equal(text, "1970-12-31");
+	assert_true(call_d(&via_libc, "difftime", ARGS(S(5), S(-3))) == 8);
+}
+
+/* The second before the epoch is -1, and no failure. */
+static void
+the_second_before_the_epoch_is_no_failure(void **state)
+{
+	struct tm parts = {
+	    .tm_year = 69, .tm_mon = 11, .tm_mday = 31, .tm_hour = 23, .tm_min = 59, .tm_sec = 59};
+
+	(void)state;
+	errno = EBUSY;
+	assert_int_equal(call_i(&via_libc, "timegm", ARGS(P(&parts))), -1);
+	assert_int_equal(errno, EBUSY);
+}
+
+static void
+a_sleep_that_cannot_be_is_refused(void **state)
+{
+	struct timespec wrong = {.tv_nsec = 1000000000};
+
+	(void)state;
+	assert_fails("nanosleep", ARGS(P(&wrong), P(NULL)), EINVAL, -1);
+	assert_fails("clock_nanosleep",
+		     ARGS(S(constant("CLOCK_MONOTONIC")), S(0), P(&wrong), P(NULL)), EINVAL,
+		     EINVAL);
+}
+
+static void
+the_square_root_of_minus_one_is_a_domain_error(void **state)
+{
+	via_value result;
+	int exponent = 0;
+	long double two = 2, three = 3, power;
+	struct guarded place;
+
+	(void)state;
+	assert_int_equal(call(&via_libc, "sqrt", ARGS(D(-1)), &result),
+			 math_errhandling & MATH_ERRNO ? EDOM : VIA_OK);
+	assert_true(isnan(result.d));
+	assert_true(call_d(&via_libc, "sqrt", ARGS(D(2.25))) == 1.5);
+	assert_true(call_f(&via_libc, "sqrtf", ARGS(F(6.25F))) == 2.5F);
+	assert_true(call_d(&via_libc, "frexp", ARGS(D(12), P(&exponent))) == 0.75);
+	assert_int_equal(exponent, 4);
+	assert_int_equal(
+	    call_into(&place, sizeof power, &via_libc, "powl", ARGS(P(&two), P(&three))), VIA_OK);
+	memcpy(&power, place.place, sizeof power);
+	assert_true(power == 8);
+	assert_true(via_find_constant(&via_libc, "M_PI")->value.d == (double)M_PI);
+	assert_true(isinf(via_find_constant(&via_libc, "HUGE_VAL")->value.d));
+}
+
+static void
+a_stream_is_written_and_read(void **state)
+{
+	FILE *file = call_p(&via_libc, "tmpfile", NULL);
+	char line[16];
+	via_value result;
+
+	(void)state;
+	assert_int_equal(call_i(&via_libc, "fwrite", ARGS(P("one\ntwo\n"), U(1), U(8), P(file))),
+			 8);
+	assert_int_equal(via_call(function_named(&via_libc, "rewind"), ARGS(P(file)), NULL),
+			 VIA_OK);
+	assert_ptr_equal(call_p(&via_libc, "fgets", ARGS(P(line), S(16), P(file))), line);
+	assert_string_equal(line, "one\n");
+	assert_int_equal(call_i(&via_libc, "fgetc", ARGS(P(file))), 't');
+	assert_int_equal(call_i(&via_libc, "fread", ARGS(P(line), U(1), U(16), P(file))), 3);
+	assert_int_equal(call_i(&via_libc, "fgetc", ARGS(P(file))), constant("EOF"));
+	assert_null(call_p(&via_libc, "fgets", ARGS(P(line), S(16), P(file))));
+	assert_int_equal(call_i(&via_libc, "fclose", ARGS(P(file))), 0);
+	assert_int_equal(call(&via_libc, "fopen", ARGS(P("/nonexistent"), P("r")), &result),
+			 ENOENT);
+	assert_null(result.p);
+}
+
+static void
+memory_that_is_not_asked_for_is_no_failure(void **state)
+{
+	void *memory = NULL;
+	via_value result;
+
+	(void)state;
+	assert_int_equal(call(&via_libc, "malloc", ARGS(U(0)), &result), VIA_OK);
+	free(result.p);
+	assert_int_equal(call(&via_libc, "malloc", ARGS(U(SIZE_MAX / 2 + 1)), &result), ENOMEM);
+	assert_null(result.p);
+	assert_fails("posix_memalign", ARGS(P(&memory), U(3), U(8)), EINVAL, EINVAL);
+	assert_int_equal(call_i(&via_libc, "posix_memalign", ARGS(P(&memory), U(64), U(8))), 0);
+	assert_int_equal((uintptr_t)memory % 64, 0);
+	free(memory);
+}
+
+static void
+constants_are_the_headers(void **state)
+{
+	(void)state;
+	assert_int_equal(constant("O_CREAT"), O_CREAT);
+	assert_int_equal(constant("EINTR"), EINTR);
+	assert_int_equal(constant("INT_MIN"), INT_MIN);
+	assert_int_equal(constant("SSIZE_MAX"), SSIZE_MAX);
+	assert_true((uint64_t)constant("ULLONG_MAX") == ULLONG_MAX);
+	assert_true((uint64_t)constant("SIZE_MAX") == SIZE_MAX);
+	assert_int_equal(constant("CLOCKS_PER_SEC"), CLOCKS_PER_SEC);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(every_function_is_there),
+	    cmocka_unit_test(division_gives_a_struct),
+	    cmocka_unit_test(opening_what_is_not_there_is_enoent),
+	    cmocka_unit_test(bytes_go_through_a_pipe),
+	    cmocka_unit_test(a_number_too_large_is_told_by_errno_only),
+	    cmocka_unit_test(strings_are_measured_and_found),
+	    cmocka_unit_test(a_file_is_described),
+	    cmocka_unit_test(mapping_no_bytes_fails_with_a_pointer),
+	    cmocka_unit_test(a_callback_sorts),
+	    cmocka_unit_test(a_mutex_returns_its_error),
+	    cmocka_unit_test(minus_one_may_be_an_answer),
+	    cmocka_unit_test(times_are_taken_apart_and_put_together),
+	    cmocka_unit_test(the_second_before_the_epoch_is_no_failure),
+	    cmocka_unit_test(a_sleep_that_cannot_be_is_refused),
+	    cmocka_unit_test(the_square_root_of_minus_one_is_a_domain_error),
+	    cmocka_unit_test(a_stream_is_written_and_read),
+	    cmocka_unit_test(memory_that_is_not_asked_for_is_no_failure),
+	    cmocka_unit_test(constants_are_the_headers),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * zlib through the stubs of examples/zlib.sig.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "calls.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <zlib.h>
+
+#include "zlib.via.h"
+
+static void
+checksums_are_those_of_a_direct_call(void **state)
+{
+	const unsigned char *text = (const unsigned char *)"hello";
+
+	(void)state;
+	assert_int_equal(crc32(0, text, 5), 907060870);
+	assert_int_equal(call_i(&via_zlib, "crc32", ARGS(U(0), P(text), U(5))), 907060870);
+	assert_int_equal(call_i(&via_zlib, "crc32_z", ARGS(U(7), P(text), U(4))),
+			 crc32_z(7, text, 4));
+	assert_int_equal(call_i(&via_zlib, "adler32", ARGS(U(1), P(text), U(5))),
+			 adler32(1, text, 5));
+	assert_int_equal(call_i(&via_zlib, "crc32_combine", ARGS(U(11), U(22), S(33))),
+			 crc32_combine(11, 22, 33));
+	assert_ptr_equal(call_p(&via_zlib, "get_crc_table", NULL), get_crc_table());
+}
+
+static void
+what_is_compressed_comes_back(void **state)
+{
+	const char *text = "a text, a text, a text, and the same text again";
+	uLong size = (uLong)strlen(text) + 1;
+	uLongf packed_size, size_again = 100, small = 3;
+	unsigned char packed[200], again[100];
+	via_value result;
+
+	(void)state;
+	packed_size = (uLongf)call_i(&via_zlib, "compressBound", ARGS(U(size)));
+	assert_int_equal(packed_size, compressBound(size));
+	assert_int_equal(
+	    call_i(&via_zlib, "compress", ARGS(P(packed), P(&packed_size), P(text), U(size))),
+	    Z_OK);
+	assert_true(packed_size < size);
+	assert_int_equal(call_i(&via_zlib, "uncompress",
+				ARGS(P(again), P(&size_again), P(packed), U(packed_size))),
+			 Z_OK);
+	assert_int_equal(size_again, size);
+	assert_string_equal(again, text);
+
+	assert_int_equal(call(&via_zlib, "uncompress",
+			      ARGS(P(again), P(&small), P(packed), U(packed_size)), &result),
+			 -Z_BUF_ERROR);
+	assert_int_equal(result.i, Z_BUF_ERROR);
+	packed[0] ^= 0xFF;
+	size_again = 100;
+	assert_int_equal(call(&via_zlib, "uncompress",
+			      ARGS(P(again), P(&size_again), P(packed), U(packed_size)), &result),
+			 -Z_DATA_ERROR);
+}
+
+static void
+the_end_of_a_stream_is_no_failure(void **state)
+{
+	unsigned char text[] = "stream stream stream stream", packed[100], again[100];
+	const char *version = ZLIB_VERSION;
+	z_stream stream;
+
+	(void)state;
+	memset(&stream, 0, sizeof stream);
+	assert_int_equal(
+	    call_i(&via_zlib, "deflateInit_", ARGS(P(&stream), S(9), P(version), S(sizeof stream))),
+	    Z_OK);
+	stream.next_in = text;
+	stream.avail_in = sizeof text;
+	stream.next_out = packed;
+	stream.avail_out = sizeof packed;
+	assert_int_equal(call_i(&via_zlib, "deflate", ARGS(P(&stream), S(Z_FINISH))), Z_STREAM_END);
+	assert_int_equal(call_i(&via_zlib, "deflateEnd", ARGS(P(&stream))), Z_OK);
+
+	memset(&stream, 0, sizeof stream);
+	assert_int_equal(
+	    call_i(&via_zlib, "inflateInit_", ARGS(P(&stream), P(version), S(sizeof stream))),
+	    Z_OK);
+	stream.next_in = packed;
+	stream.avail_in = sizeof packed;
+	stream.next_out = again;
+	stream.avail_out = sizeof again;
+	assert_int_equal(call_i(&via_zlib, "inflate", ARGS(P(&stream), S(Z_FINISH))), Z_STREAM_END);
+	assert_int_equal(stream.total_out, sizeof text);
+	assert_memory_equal(again, text, sizeof text);
+	assert_int_equal(call_i(&via_zlib, "inflateEnd", ARGS(P(&stream))), Z_OK);
+}
+
+static void
+a_wrong_version_is_told(void **state)
+{
+	z_stream stream;
+	via_value result;
+
+	(void)state;
+	memset(&stream, 0, sizeof stream);
+	assert_int_equal(call(&via_zlib, "deflateInit_",
+			      ARGS(P(&stream), S(9), P("0"), S(sizeof stream)), &result),
+			 -Z_VERSION_ERROR);
+	assert_int_equal(result.i, Z_VERSION_ERROR);
+	assert_string_equal(call_p(&via_zlib, "zError", ARGS(S(Z_VERSION_ERROR))),
+			    zError(Z_VERSION_ERROR));
+}
+
+static void
+a_gzip_file_is_written_and_read(void **state)
+{
+	char name[] = "/tmp/via-zlib-XXXXXX", line[32];
+	int fd = mkstemp(name);
+	void *file;
+	via_value result;
+
+	(void)state;
+	assert_true(fd >= 0);
+	file = call_p(&via_zlib, "gzdopen", ARGS(S(fd), P("wb")));
+	assert_int_equal(call_i(&via_zlib, "gzputs", ARGS(P(file), P("first\n"))), 6);
+	assert_int_equal(call_i(&via_zlib, "gzwrite", ARGS(P(file), P("second\n"), U(7))), 7);
+	assert_int_equal(call_i(&via_zlib, "gzclose", ARGS(P(file))), Z_OK);
+
+	file = call_p(&via_zlib, "gzopen", ARGS(P(name), P("rb")));
+	assert_int_equal(unlink(name), 0);
+	assert_ptr_equal(call_p(&via_zlib, "gzgets", ARGS(P(file), P(line), S(32))), line);
+	assert_string_equal(line, "first\n");
+	assert_int_equal(call_i(&via_zlib, "gztell", ARGS(P(file))), 6);
+	assert_int_equal(call_i(&via_zlib, "gzgetc", ARGS(P(file))), 's');
+	assert_int_equal(call(&via_zlib, "gzwrite", ARGS(P(file), P("x"), U(1)), &result),
+			 VIA_NO_CODE);
+	assert_int_equal(call_i(&via_zlib, "gzclose", ARGS(P(file))), Z_OK);
+	assert_int_equal(call(&via_zlib, "gzopen", ARGS(P(name), P("rb")), &result), ENOENT);
+	assert_null(result.p);
+}
+
+static void
+the_stream_is_described(void **state)
+{
+	const struct via_type *type = via_find_type(&via_zlib, "struct z_stream_s");
+	const struct via_semantics *dest =
+	    via_parameter_semantics(function_named(&via_zlib, "compress")->signature, 0);
+	uLongf room = 77;
+
+	(void)state;
+	assert_non_null(type);
+	assert_int_equal(type->size, sizeof(z_stream));
+	assert_int_equal(type->count, 14);
+	assert_int_equal(via_type_field(&via_zlib, type, 13)->offset,
+			 offsetof(struct z_stream_s, reserved));
+	assert_int_equal(dest->direction, VIA_OUT);
+	assert_int_equal(dest->extent(ARGS(P(NULL), P(&room), P(NULL), U(0))), 77);
+	assert_string_equal(via_find_constant(&via_zlib, "ZLIB_VERSION")->value.p, ZLIB_VERSION);
+	assert_int_equal(via_find_constant(&via_zlib, "Z_BUF_ERROR")->value.i, Z_BUF_ERROR);
+	assert_false(via_available(function_named(&via_zlib, "gzopen_w")));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(checksums_are_those_of_a_direct_call),
+	    cmocka_unit_test(what_is_compressed_comes_back),
+	    cmocka_unit_test(the_end_of_a_stream_is_no_failure),
+	    cmocka_unit_test(a_wrong_version_is_told),
+	    cmocka_unit_test(a_gzip_file_is_written_and_read),
+	    cmocka_unit_test(the_stream_is_described),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
