@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the benchmarks call: functions that do next to nothing, so that the call
+ * is what is measured.
+ */
+#ifndef VIADUCT_BENCH_CALLEES_H
+#define VIADUCT_BENCH_CALLEES_H
+
+#include <stddef.h>
+
+struct pair {
+	long first;
+	long second;
+};
+
+struct quad {
+	double a;
+	double b;
+	double c;
+	double d;
+};
+
+void callee_empty(void);
+int callee_add(int a, int b);
+int callee_try(int a, int b); /* never -1 */
+long callee_mixed(int a, double b, const char *c, unsigned int d, long e, float f, short g, void *h,
+		  size_t i, double j);
+struct pair callee_pair(long first, long second);
+struct quad callee_quad(double a, double b);
+
+#endif

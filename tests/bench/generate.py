@@ -1,0 +1,428 @@
+# SPDX-License-Identifier: MIT
+"""What a large module costs: time and memory to generate and to compile it, and its size.
+
+In: the number of functions of each run. Out: a table, and whether the bars hold. Specs are
+random, from a fixed seed, and of three kinds:
+
+  random    no header; names, types, rules and attributes as C libraries have them, each
+            function drawn for itself, so that most shapes are used once
+  header    the same with a header that declares it all, so with the proof
+  distinct  the worst case: no two functions have the same shape
+
+Seconds are processor time, user and system, of the command and its children: the clock's on an
+idle machine, and nearly the same on a busy one. Nothing here is a test: a bar that does not
+hold is said, not failed.
+"""
+
+import argparse
+import os
+import random
+import re
+import struct
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, assert_never, Literal
+
+Kind = Literal["random", "header", "distinct"]
+
+SEED: Final = 20220  # the specs' only source of chance
+BAR_SIZE: Final = 10_000  # functions, of the kind `random`, at which the bars are read
+BAR_GENERATE: Final = 2.0  # seconds
+BAR_COMPILE: Final = 20.0  # seconds, with gcc
+BAR_BYTES: Final = 160.0  # text and tables of a function
+BAR_GROWTH: Final = 1.25  # time per function, the largest run to the next smaller one
+
+# Measured on such specs by others' tools, at 10 000 functions: for scale.
+SCALE: Final = "cffi: 4 s, 150 s, 541 bytes; SWIG: 17 s, 123 s, 686 bytes"
+
+
+def main() -> int:
+    options = _options()
+    runs: list[tuple[Kind, int]] = [("random", size) for size in options.sizes]
+    runs += [("header", options.header), ("distinct", options.distinct)]
+    print(f"seed {SEED}; compiler: {' '.join(options.cc)} {' '.join(options.flags)}: {_version(options.cc)}")
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        start = _measure(options, folder, "random", 1).generation.seconds  # of the generator
+        print(f"start of the generator, included below: {start:.2f} s\n")
+        print(_HEADING)
+        costs: list[Cost] = []
+        for kind, size in runs:
+            cost = _measure(options, folder, kind, size)
+            costs.append(cost)
+            print(_row(cost), flush=True)
+    print()
+    for line in _verdicts(costs, start):
+        print(line)
+    return 0
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Measures the generator on large specs.")
+    parser.add_argument("--viaduct", nargs="+", required=True, help="the generator's command")
+    parser.add_argument("--cc", nargs="+", default=["cc"], help="the compiler's command")
+    parser.add_argument("--include", required=True, help="the folder of the public headers")
+    parser.add_argument("--sizes", nargs="+", type=int, default=[1_000, 4_000, 10_000], help="functions")
+    parser.add_argument("--header", type=int, default=2_000, help="functions with a header")
+    parser.add_argument("--distinct", type=int, default=2_000, help="functions of the worst case")
+    parser.add_argument("--repeat", type=int, default=3, help="runs of the generator; the best counts")
+    parser.add_argument("--flags", nargs="+", default=["O2"], help="for the compiler, without the dash")
+    parser.add_argument("--sections", action="store_true", help="list the bytes of each section")
+    parser.add_argument("--keep", metavar="DIR", help="keep the specs and what is made of them")
+    options = parser.parse_args()
+    options.flags = ["-" + flag for flag in options.flags]
+    return options
+
+
+# --- measuring ---
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """What a command took: processor time, and the most memory of one of its processes."""
+
+    seconds: float
+    megabytes: float
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    kind: Kind
+    functions: int
+    stubs: int
+    generated: int  # bytes of C
+    generation: Used
+    compilation: Used
+    sections: tuple[tuple[str, int, bool], ...]  # name, bytes, whether it is written at load
+
+    @property
+    def text(self) -> int:
+        return sum(size for _, size, written in self.sections if not written)
+
+    @property
+    def data(self) -> int:
+        return sum(size for _, size, written in self.sections if written)
+
+
+def _measure(options: argparse.Namespace, parent: Path, kind: Kind, size: int) -> Cost:
+    """Generates and compiles a spec of `size` functions."""
+    folder = Path(options.keep or parent) / f"{kind}_{size}"
+    folder.mkdir(parents=True, exist_ok=True)
+    spec, header = write(kind, size)
+    path = folder / "large.sig"
+    path.write_text(spec)
+    if header:
+        (folder / "large.h").write_text(header)
+    source, built = folder / "large.via.c", folder / "large.via.o"
+    generate = [*options.viaduct, "gen", str(path), "-o", str(folder)]
+    generations: list[Used] = []
+    for _ in range(options.repeat):
+        source.unlink(missing_ok=True)  # an unchanged file would not be written
+        generations.append(_run(generate))
+    include = ["-I", options.include, "-I", str(folder)]
+    compilation = _run([*options.cc, *options.flags, *include, "-c", str(source), "-o", str(built)])
+    text = source.read_text()
+    sections = tuple(allocated(built.read_bytes()))
+    if options.sections:
+        for name, bytes_, _ in sections:
+            print(f"    {bytes_ / size:8.1f} bytes a function in {name}")
+    return Cost(
+        kind,
+        size,
+        len(re.findall(r"^via_+stub_[0-9]+\(", text, re.MULTILINE)),
+        len(text),
+        min(generations, key=lambda one: one.seconds),
+        compilation,
+        sections,
+    )
+
+
+def _run(command: Sequence[str]) -> Used:
+    """Runs the command to its end; ends this program when it fails."""
+    with tempfile.TemporaryFile("w+") as said:
+        process = subprocess.Popen(command, stdout=said, stderr=said)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode != 0:
+            said.seek(0)
+            print(*said.readlines()[:20], sep="", end="", file=sys.stderr)
+            sys.exit(f"{' '.join(command)} ended with status {process.returncode}")
+    unit = 1 if sys.platform == "darwin" else 1024  # of ru_maxrss, in bytes
+    return Used(usage.ru_utime + usage.ru_stime, usage.ru_maxrss * unit / 1e6)
+
+
+def _version(cc: Sequence[str]) -> str:
+    lines = subprocess.run([*cc, "--version"], capture_output=True, text=True).stdout.splitlines()
+    return lines[0] if lines else "unknown"
+
+
+# Field offsets of the ELF header and the section headers: gABI, "ELF Header", "Section Header".
+_ELF: Final = {
+    1: ("HHIIIIIHHHHHH", "IIIIIIIIII"),
+    2: ("HHIQQQIHHHHHH", "IIQQQQIIQQ"),
+}
+_SHF_WRITE, _SHF_ALLOC = 1, 2
+
+
+def allocated(elf: bytes) -> list[tuple[str, int, bool]]:
+    """Name, size and writability of each section of an object that is loaded, as size(1) counts
+    them; none if it is not ELF."""
+    if elf[:4] != b"\x7fELF":
+        return []
+    order = "<" if elf[5] == 1 else ">"
+    header_format, section_format = (order + one for one in _ELF[elf[4]])
+    header = struct.unpack_from(header_format, elf, 16)
+    start, entry_size, count, names_index = header[5], header[10], header[11], header[12]
+    if count == 0 or names_index == 0xFFFF:  # more sections than the header can say
+        first = struct.unpack_from(section_format, elf, start)
+        count, names_index = count or first[5], first[6] if names_index == 0xFFFF else names_index
+    rows = [
+        struct.unpack_from(section_format, elf, start + index * entry_size)
+        for index in range(count)
+    ]
+    names = rows[names_index][4]
+    found: list[tuple[str, int, bool]] = []
+    for row in rows:
+        name, flags, size = row[0], row[2], row[5]
+        if flags & _SHF_ALLOC and size:
+            end = elf.index(0, names + name)
+            found.append((elf[names + name : end].decode(), size, bool(flags & _SHF_WRITE)))
+    return found
+
+
+# --- the report ---
+
+_HEADING: Final = (
+    "kind      functions   stubs |  generate: s    MB | compile: s    MB |"
+    " bytes a function: text   data    all"
+)
+
+
+def _row(cost: Cost) -> str:
+    text, data = cost.text / cost.functions, cost.data / cost.functions
+    return (
+        f"{cost.kind:<9}{cost.functions:>10}{cost.stubs:>8} |"
+        f"{cost.generation.seconds:>13.2f}{cost.generation.megabytes:>6.0f} |"
+        f"{cost.compilation.seconds:>11.2f}{cost.compilation.megabytes:>6.0f} |"
+        f"{text:>23.1f}{data:>7.1f}{text + data:>7.1f}"
+    )
+
+
+def _verdicts(costs: Sequence[Cost], start: float) -> list[str]:
+    """One line for each bar that the runs can tell something of."""
+    lines: list[str] = []
+    drawn = [one for one in costs if one.kind == "random"]
+    for cost in drawn:
+        if cost.functions == BAR_SIZE:
+            total = (cost.text + cost.data) / cost.functions
+            lines += [
+                _verdict(f"generation of {BAR_SIZE}", cost.generation.seconds, BAR_GENERATE, "s"),
+                _verdict(f"compilation of {BAR_SIZE}", cost.compilation.seconds, BAR_COMPILE, "s"),
+                _verdict("text and tables of a function", total, BAR_BYTES, "bytes"),
+            ]
+    small, large = drawn[-2:] if len(drawn) > 1 else drawn * 2
+    if small.functions < large.functions:
+        growth = _each(large, start) / max(_each(small, start), 1e-9)
+        name = f"generation of one function, {large.functions} to {small.functions}"
+        lines.append(_verdict(name, growth, BAR_GROWTH, "times"))
+    return [*lines, f"for scale, others' tools at {BAR_SIZE}: {SCALE}"]
+
+
+def _each(cost: Cost, start: float) -> float:
+    return (cost.generation.seconds - start) / cost.functions
+
+
+def _verdict(name: str, value: float, bar: float, unit: str) -> str:
+    word = "holds" if value <= bar else "DOES NOT HOLD"
+    return f"{name}: {value:.2f} {unit}, at most {bar:g}: {word}"
+
+
+# --- the specs ---
+
+_OBJECTS: Final = (
+    "image palette row chunk stream archive entry session socket channel packet cipher digest key "
+    "cert store query row_set cursor column index txn page pool arena table list node tree iter "
+    "parser lexer token font glyph layer surface path brush window widget menu event timer loop "
+    "thread queue task codec frame mixer voice sample filter matrix vector mesh shader config"
+).split()
+_VERBS: Final = (
+    "get set new free open close read write init reset update copy move add remove find insert "
+    "append flush lock unlock load store parse print encode decode begin end bind push pop attach "
+    "detach resize clear compare hash merge split sort scan draw fill map unmap seek tell wait"
+).split()
+_NOUNS: Final = (
+    "size length name value state flags mode data buffer offset count type format version error "
+    "info option header body start limit range width height depth color alpha gamma rate level "
+    "time date path file line block segment label text string id owner parent child first last "
+    "next prev attr prop field item ref lock mask rect point bounds priority timeout callback"
+).split()
+_FIELD_TYPES: Final = ("int", "unsigned int", "long", "double", "float", "short", "size_t", "void *")
+
+
+@dataclass(frozen=True, slots=True)
+class _Types:
+    """What the declarations of a spec may use, beyond the types of C."""
+
+    opaque: tuple[str, ...]
+    enums: tuple[str, ...]
+    structs: tuple[str, ...]
+    declarations: tuple[str, ...]
+
+
+def write(kind: Kind, size: int) -> tuple[str, str]:
+    """The text of a spec of `size` functions, and of its header, "" for none."""
+    chance = random.Random(f"{SEED} {kind} {size}")
+    names = _names(chance, size)
+    match kind:
+        case "random":
+            types = _types(chance, size)
+            functions = [_function(chance, name, types)[0] for name in names]
+            return _spec("", types.declarations, functions), ""
+        case "header":
+            types = _types(chance, size)
+            both = [_function(chance, name, types) for name in names]
+            includes = [f"#include <{one}.h>" for one in ("stdbool", "stddef", "stdint")]
+            header = "\n".join([*includes, *types.declarations, *[one for _, one in both]])
+            include = '#include "large.h"\n'
+            return _spec(include, types.declarations, [one for one, _ in both]), header + "\n"
+        case "distinct":
+            functions = [_distinct(index, name) for index, name in enumerate(names)]
+            return _spec("", (), functions), ""
+    assert_never(kind)
+
+
+def _spec(head: str, declarations: Sequence[str], functions: Sequence[str]) -> str:
+    return "\n".join(["module large;", head, *declarations, "", *functions]) + "\n"
+
+
+def _names(chance: random.Random, size: int) -> list[str]:
+    """Different names in the manner of libraries: img_palette_set_color."""
+    found: dict[str, None] = {}
+    while len(found) < size:
+        library = chance.choice(("img", "db", "net", "ui", "snd", "gfx", "zip", "sys"))
+        name = f"{library}_{chance.choice(_OBJECTS)}_{chance.choice(_VERBS)}"
+        if chance.random() < 0.8:
+            name += f"_{chance.choice(_NOUNS)}"
+        if name in found:
+            name += chance.choice(("2", "_ex", "_v", "_64", "_r", "_at"))
+        found[name] = None
+    return list(found)
+
+
+def _types(chance: random.Random, size: int) -> _Types:
+    """Types for `size` functions: an object for each 25, an enum for 50, a struct for 100."""
+    opaque = tuple(f"struct {_OBJECTS[i % len(_OBJECTS)]}_{i}" for i in range(size // 25 + 1))
+    enums = tuple(f"enum {chance.choice(_NOUNS)}_kind_{i}" for i in range(size // 50 + 1))
+    structs = tuple(f"struct {chance.choice(_NOUNS)}_info_{i}" for i in range(size // 100 + 1))
+    declarations = [f"{one};" for one in opaque]
+    for index, one in enumerate(enums):
+        words = chance.sample(_NOUNS, chance.randint(3, 8))
+        values = ", ".join(f"{word.upper()}_{index}" for word in words)
+        declarations.append(f"{one} {{ {values} }};")
+    for one in structs:
+        words = chance.sample(_NOUNS, chance.randint(2, 5))
+        fields = " ".join(f"{chance.choice(_FIELD_TYPES)} {word};" for word in words)
+        declarations.append(f"{one} {{ {fields} }};")
+    return _Types(opaque, enums, structs, tuple(declarations))
+
+
+def _function(chance: random.Random, name: str, types: _Types) -> tuple[str, str]:
+    """A declaration for the spec, and the same for a header."""
+    count = chance.choices(range(9), (5, 17, 23, 22, 15, 9, 5, 3, 1))[0]  # the mean is 2.9
+    words = chance.sample(_NOUNS, count)
+    marked: list[str] = []
+    plain: list[str] = []
+    while len(plain) < count:
+        word = words[len(plain)]
+        attributes, one = _parameter(chance, word, types)
+        if len(plain) + 1 < count and chance.random() < 0.06:  # a buffer and its length
+            length = words[len(plain) + 1]
+            direction, pointer = chance.choice((("in", "const void *"), ("out", "void *")))
+            marked += [f"[[{direction}, bytes({length})]] {pointer}{word}", f"size_t {length}"]
+            plain += [f"{pointer}{word}", f"size_t {length}"]
+            continue
+        marked.append(f"[[{attributes}]] {one}" if attributes else one)
+        plain.append(one)
+    result, rule = _result(chance, types)
+    front = f"[[{rule}]] " if rule else ""
+    joined = ", ".join(plain) or "void"
+    return f"{front}{result}{name}({', '.join(marked) or 'void'});", f"{result}{name}({joined});"
+
+
+def _parameter(chance: random.Random, name: str, types: _Types) -> tuple[str, str]:
+    """Attributes and declaration of a parameter, with the weights of C libraries' headers."""
+    kind = chance.choices(
+        ("object", "text", "place", "data", "int", "unsigned int", "size_t", "long", "unsigned long",
+         "double", "float", "fixed", "bool", "enum", "struct", "function"),
+        (27, 9, 6, 3, 20, 7, 7, 3, 2, 4, 2, 3, 1, 4, 1.5, 0.5),
+    )[0]  # fmt: skip
+    match kind:
+        case "object":
+            const = chance.choice(("", "", "const "))
+            attributes = chance.choices(("", "nullable"), (9, 1))[0]
+            return attributes, f"{const}{chance.choice(types.opaque)} *{name}"
+        case "text":
+            return chance.choice(("cstr", "cstr", "cstr, nullable")), f"const char *{name}"
+        case "place":
+            return chance.choice(("out", "inout", "")), f"{chance.choice(_FIELD_TYPES)} *{name}"
+        case "data":
+            return "", f"void *{name}"
+        case "fixed":
+            return "", f"{chance.choice(('uint8_t', 'uint16_t', 'uint32_t', 'int64_t'))} {name}"
+        case "enum":
+            return "", f"{chance.choice(types.enums)} {name}"
+        case "struct":
+            return "", f"{chance.choice(types.structs)} {name}"
+        case "function":
+            return "", f"int (*{name})(void *, const void *)"
+        case _:
+            return "", f"{kind} {name}"
+
+
+def _result(chance: random.Random, types: _Types) -> tuple[str, str]:
+    """A result type, ready for a name behind it, and a failure rule for a third of all."""
+    kind = chance.choices(
+        ("int", "void", "object", "text", "size_t", "long", "unsigned int", "double", "bool", "enum",
+         "struct"),
+        (42, 22, 13, 5, 4, 3, 3, 3, 2, 2, 1),
+    )[0]  # fmt: skip
+    match kind:
+        case "int":
+            rules = ("", "errno(ret == -1)", "errno(ret < 0)", "error(ret)", "error(-ret, ret < 0)")
+            return "int ", chance.choices(rules, (9, 7, 2, 5, 4))[0]
+        case "long":
+            return "long ", chance.choice(("", "errno(ret == -1)", "errno(errno != 0)"))
+        case "object":
+            rule = chance.choice(("", "errno(ret == (void *)0)"))
+            return f"{chance.choice(types.opaque)} *", rule
+        case "text":
+            return "const char *", ""
+        case "enum":
+            return f"{chance.choice(types.enums)} ", ""
+        case "struct":
+            return f"{chance.choice(types.structs)} ", ""
+        case _:
+            return f"{kind} ", ""
+
+
+_DIGITS: Final = (
+    "int", "unsigned int", "long", "unsigned long", "double", "float", "void *", "short",
+    "unsigned short", "signed char", "unsigned char", "long long", "unsigned long long",
+)  # fmt: skip
+
+
+def _distinct(index: int, name: str) -> str:
+    """The function of that index: its parameters spell the index in digits that are types."""
+    parameters: list[str] = []
+    while index or len(parameters) < 3:
+        index, digit = divmod(index, len(_DIGITS))
+        parameters.append(f"{_DIGITS[digit]} {_NOUNS[len(parameters)]}")
+    return f"[[errno(ret == -1)]] int {name}({', '.join(parameters)});"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
