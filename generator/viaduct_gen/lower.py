@@ -7,18 +7,14 @@ spelling it is `spell`'s. No size, offset or width is computed here: rows say
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Literal, TypeVar, assert_never
+from dataclasses import dataclass
+from typing import Literal, assert_never
 
 from viaduct_gen import model, shape, spell
 from viaduct_gen.model import Model
 from viaduct_gen.perfect import PerfectHash, perfect
 
-STRING_WIDTH = 1024  # bytes in a row of the strings, unless one is longer
-
-_Row = TypeVar(
-    "_Row", shape.TypeRow, shape.FieldRow, shape.ConstantRow, shape.ParameterRow, shape.FunctionRow
-)
+STRING_WIDTH = 1024  # bytes in a row of the strings; a longer text, never a name, is cut
 
 # How a value travels: a member of via_value, or "" for by address.
 _Member = Literal["", "i", "f", "d", "p", "code"]
@@ -47,37 +43,48 @@ def _conjunction(guards: Sequence[str]) -> str:
 class _Strings:
     """The texts of a module, each once, in rows of equal width that no text crosses."""
 
-    __slots__ = ("texts", "offsets")
+    __slots__ = ("offsets", "rows", "used")
 
     def __init__(self) -> None:
-        self.texts: list[str] = []
         self.offsets: dict[str, int] = {}
+        self.rows: list[list[str]] = [[]]
+        self.used = 0
 
     def add(self, text: str) -> int:
-        """An index to be turned into the offset by `placed`."""
-        index = self.offsets.get(text)
-        if index is None:
-            index = self.offsets[text] = len(self.texts)
-            self.texts.append(text)
-        return index
+        """The text's offset; it is added if it is new."""
+        offset = self.offsets.get(text)
+        if offset is None:
+            kept = text
+            if len(text.encode()) >= STRING_WIDTH:
+                kept = text.encode()[: STRING_WIDTH - 4].decode(errors="ignore") + "…"
+            size = len(kept.encode()) + 1
+            if self.used + size > STRING_WIDTH:
+                self.rows.append([])
+                self.used = 0
+            offset = self.offsets[text] = (len(self.rows) - 1) * STRING_WIDTH + self.used
+            self.used += size
+            self.rows[-1].append(kept)
+        return offset
 
-    def placed(self) -> tuple[int, list[int], tuple[tuple[str, ...], ...]]:
-        """The width of a row, each text's offset, and the rows as C string literals."""
-        sizes = [len(text.encode()) + 1 for text in self.texts]
-        width = max([STRING_WIDTH, *sizes])
-        offsets: list[int] = []
-        rows: list[list[str]] = [[]]
-        used = 0
-        for text, size in zip(self.texts, sizes):
-            if used + size > width:
-                rows.append([])
-                used = 0
-            offsets.append((len(rows) - 1) * width + used)
-            used += size
-            # The last text of a full row ends with the row: no room for another NUL.
-            end = "" if used == width else "\\0"
-            rows[-1].append(f'"{spell.escaped(text)}{end}"')
-        return width, offsets, tuple(tuple(row) for row in rows)
+    def literals(self) -> tuple[tuple[str, ...], ...]:
+        """The rows as C string literals, each text with its NUL; the last of a row that is
+        full ends with the row."""
+        literals: list[tuple[str, ...]] = []
+        for row in self.rows:
+            escaped = [spell.escaped(text) + "\\0" for text in row]
+            if sum(len(text.encode()) + 1 for text in row) == STRING_WIDTH:
+                escaped[-1] = escaped[-1][:-2]
+            literals.append(tuple([f'"{text}"' for text in escaped]))
+        return tuple(literals)
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """A shape: its stub's name, the first function of it, the names and guards of all."""
+
+    name: str
+    first: model.Function
+    names: list[str]
+    guards: dict[str, None]
 
 
 class _Tables:
@@ -86,7 +93,7 @@ class _Tables:
     __slots__ = (
         "spec", "strings", "types", "type_rows", "fields", "records_fields", "constants",
         "enumerators", "parameters", "parameter_runs", "signatures", "signature_rows", "semantics",
-        "semantics_rows", "rules", "rule_rows", "extents", "shapes", "stub_guards", "stub_names",
+        "semantics_rows", "rules", "rule_rows", "extents", "shapes",
         "functions", "constant_guards", "texts", "travels",
     )  # fmt: skip
 
@@ -111,9 +118,7 @@ class _Tables:
         self.rules: dict[model.Rule, int] = {}
         self.rule_rows: list[shape.RuleRow] = [shape.RuleRow(0, "VIA_CODE_NONE", "0", "")]
         self.extents: dict[tuple[str, str], shape.Extent] = {}
-        self.shapes: dict[tuple[object, ...], shape.Stub] = {}
-        self.stub_guards: dict[str, set[str]] = {}
-        self.stub_names: dict[str, list[str]] = {}
+        self.shapes: dict[tuple[object, ...], _Shape] = {}
         self.functions: list[shape.FunctionRow] = []
         self.constant_guards = {one.name: one.guard for one in spec.constants if one.guard}
         self.texts: dict[model.Type, str] = {}
@@ -482,76 +487,75 @@ class _Tables:
     # --- shapes ---
 
     def stub(self, function: model.Function) -> str:
-        """The name of the stub of the function's shape, made when it is the first of it."""
+        """The name of the stub of the function's shape."""
+        travels = tuple([self.travel(one.type) for one in function.parameters])
+        result = self.travel(function.result)
+        rule = function.rule
+        predicate = code = ""
+        clears = False
+        if rule is not None:
+            predicate = spell.compiled(rule.predicate)
+            clears = rule.clears
+            if rule.code is not None:
+                code = spell.code(rule.code)
+        key = (result[1], travels, predicate, code, clears)
+        known = self.shapes.get(key)
+        if known is None:
+            known = self.shapes[key] = _Shape(f"via__stub_{len(self.shapes)}", function, [], {})
+        known.names.append(function.name)
+        known.guards[function.guard] = None
+        return known.name
+
+    def finished_stub(self, shared: _Shape) -> shape.Stub:
+        """The stub of a shape, under the condition that some function of it exists."""
+        function = shared.first
         travels = [self.travel(one.type) for one in function.parameters]
+        passed = [self.passed(one.type) for one in function.parameters]
         result_member, result = self.travel(function.result)
         rule = function.rule
-        predicate = spell.compiled(rule.predicate) if rule is not None else ""
-        code = ""
+        comment = f"{result} ({', '.join([one[1] for one in travels]) or 'void'})"
+        predicate = code = ""
         if rule is not None:
-            code = "via_errno_get()" if rule.code is None else spell.code(rule.code)
-            if rule.clears:
-                code = "via__errno"
-        key = (result, tuple(travels), predicate, code, rule is not None and rule.clears)
-        stub = self.shapes.get(key)
-        if stub is None:
-            name = f"via__stub_{len(self.shapes)}"
-            is_void = self.spec.resolve(function.result) == _VOID
-            keeps = not is_void and (result_member != "" or rule is not None)
-            stores = keeps and result_member != ""
-            pointer = model.Pointer(
-                model.FunctionType(
-                    self.passed(function.result),
-                    tuple([self.passed(one.type) for one in function.parameters]),
-                ),
-                "",
-            )
-            text = f"{result} ({', '.join([one[1] for one in travels]) or 'void'})"
-            if rule is not None:
-                text += f", {'errno' if rule.code is None else 'error'}({_rule_text(rule)})"
-            stub = self.shapes[key] = shape.Stub(
-                name=name,
-                comment=spell.commented(text),
-                guard="",
-                pointer=spell.declare(pointer, ""),
-                arguments=tuple(
-                    [
-                        spell.argument(self.passed(one.type), member, index)
-                        for index, (one, (member, _)) in enumerate(zip(function.parameters, travels))
-                    ]
-                ),
-                result="" if is_void else result,
-                local=spell.declare(self.passed(function.result), spell.RESULT),
-                keeps=keeps,
-                direct=not is_void and not keeps,
-                clears=rule is not None and rule.clears,
-                predicate=predicate,
-                code=code,
-                fails_by_errno=stores and code == "via_errno_get()",
-                fails_by_code=stores and rule is not None and code != "via_errno_get()",
-                fails_inline=rule is not None and not stores,
-                place="u" if result_member == "i" else result_member,
-                stores=stores,
-                widens=result_member == "i",
-                function_names=(),
-            )
-            self.stub_guards[name] = set()
-            self.stub_names[name] = []
-        self.stub_guards[stub.name].add(function.guard)
-        self.stub_names[stub.name].append(function.name)
-        return stub.name
-
-    def finished_stubs(self) -> tuple[shape.Stub, ...]:
-        """The stubs, each under the condition that some function of its shape exists."""
-        stubs: list[shape.Stub] = []
-        for stub in self.shapes.values():
-            guards = self.stub_guards[stub.name]
-            guard = ""
-            if "" not in guards:
-                ordered = sorted(guards)
-                guard = ordered[0] if len(ordered) == 1 else " || ".join(f"({g})" for g in ordered)
-            stubs.append(_with_guard(stub, guard, tuple(self.stub_names[stub.name])))
-        return tuple(stubs)
+            comment += f", {'errno' if rule.code is None else 'error'}({_rule_text(rule)})"
+            predicate = spell.compiled(rule.predicate)
+            code = "via__errno" if rule.clears else "via_errno_get()"
+            if rule.code is not None:
+                code = spell.code(rule.code)
+        by_errno = rule is not None and rule.code is None and not rule.clears
+        is_void = self.spec.resolve(function.result) == _VOID
+        keeps = not is_void and (result_member != "" or rule is not None)
+        stores = keeps and result_member != ""
+        type = model.FunctionType(self.passed(function.result), tuple(passed))
+        guard = ""
+        if "" not in shared.guards:
+            guards = list(shared.guards)
+            guard = guards[0] if len(guards) == 1 else " || ".join(f"({one})" for one in guards)
+        return shape.Stub(
+            name=shared.name,
+            comment=spell.commented(comment),
+            guard=guard,
+            pointer=spell.pointer_to(type),
+            arguments=tuple(
+                [
+                    spell.argument(one, member, index)
+                    for index, (one, (member, _)) in enumerate(zip(passed, travels))
+                ]
+            ),
+            result="" if is_void else result,
+            local=spell.declare(type.result, spell.RESULT),
+            keeps=keeps,
+            direct=not is_void and not keeps,
+            clears=rule is not None and rule.clears,
+            predicate=predicate,
+            code=code,
+            fails_by_errno=stores and by_errno,
+            fails_by_code=stores and rule is not None and not by_errno,
+            fails_inline=rule is not None and not stores,
+            place="u" if result_member == "i" else result_member,
+            stores=stores,
+            widens=result_member == "i",
+            function_names=tuple(shared.names),
+        )
 
     # --- the end ---
 
@@ -560,7 +564,6 @@ class _Tables:
         rows: list[shape.TypeRow] = []
         while len(rows) < len(self.type_rows):  # a row may bring new types
             rows.append(self.type_row(self.type_rows[len(rows)]))
-        width, offsets, string_rows = self.strings.placed()
         type_names = {self.text(type): index for type, index in self.types.items()}
         named = [name for name in type_names if name not in ("struct", "union")]
         names = perfect(named)
@@ -578,26 +581,18 @@ class _Tables:
             record_proofs=tuple(_record_proofs(spec)),
             constant_proofs=tuple(_constant_proofs(spec)),
             function_proofs=tuple(_function_proofs(spec)),
-            stubs=self.finished_stubs(),
+            stubs=tuple([self.finished_stub(one) for one in self.shapes.values()]),
             extents=tuple(self.extents.values()),
-            string_width=width,
-            string_rows=string_rows,
-            types=tuple(_placed(rows, offsets)),
-            fields=tuple(_placed(self.fields, offsets)),
-            constants=tuple(_placed(self.constants, offsets)),
-            parameters=tuple(_placed(self.parameters, offsets)),
+            string_width=STRING_WIDTH,
+            string_rows=self.strings.literals(),
+            types=tuple(rows),
+            fields=tuple(self.fields),
+            constants=tuple(self.constants),
+            parameters=tuple(self.parameters),
             signatures=tuple(self.signature_rows),
-            semantics=tuple(
-                shape.SemanticsRow(
-                    one.extent, offsets[one.text], one.direction, one.unit, one.flags, one.guard
-                )
-                for one in self.semantics_rows
-            ),
-            rules=tuple(
-                shape.RuleRow(offsets[one.text], one.source, one.flags, one.comment)
-                for one in self.rule_rows
-            ),
-            functions=tuple(_placed(self.functions, offsets)),
+            semantics=tuple(self.semantics_rows),
+            rules=tuple(self.rule_rows),
+            functions=tuple(self.functions),
             indexes=tuple(
                 shape.Index(one.name, index) for index, one in enumerate(spec.functions)
             ),
@@ -654,10 +649,6 @@ def _rule_text(rule: model.Rule) -> str:
         return "always"
     predicate = spell.expression(rule.predicate)
     return predicate if rule.code is None else f"{spell.expression(rule.code)}, {predicate}"
-
-
-def _with_guard(stub: shape.Stub, guard: str, names: tuple[str, ...]) -> shape.Stub:
-    return replace(stub, guard=guard, function_names=names)
 
 
 def _tags(spec: Model) -> set[str]:
@@ -869,10 +860,3 @@ def _function_proofs(spec: Model) -> list[shape.FunctionProof]:
         )
     return found
 
-
-# --- places ---
-
-
-def _placed(rows: Sequence[_Row], offsets: Sequence[int]) -> list[_Row]:
-    """The rows with the offsets of their names instead of the texts' indexes."""
-    return [replace(one, name=offsets[one.name]) for one in rows]

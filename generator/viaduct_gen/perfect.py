@@ -14,6 +14,7 @@ FNV_OFFSET = 0xCBF29CE484222325  # FNV-1a, 64 bits, as its authors publish it
 FNV_PRIME = 0x100000001B3
 MIX = 0x9E3779B97F4A7C15  # 2^64 divided by the golden ratio, odd
 MASK = 0xFFFFFFFFFFFFFFFF
+DISPLACEMENTS = 1 << 24  # tried for a bucket; a few hundred are enough
 BUCKET_LOAD = 3  # names for each bucket, on average
 
 
@@ -44,8 +45,7 @@ def perfect(names: Sequence[str]) -> PerfectHash:
                 slots[free] = index
                 displacements[bucket] = -free - 1
             continue
-        displacement = 0
-        while True:
+        for displacement in range(DISPLACEMENTS):
             step = displacement * MIX & MASK
             places: list[int] = []
             for _, hashed in entries:
@@ -57,7 +57,8 @@ def perfect(names: Sequence[str]) -> PerfectHash:
                 places.append(place)
             else:
                 break
-            displacement += 1
+        else:
+            raise AssertionError(f"two names of one hash: {[names[index] for index, _ in entries]}")
         for (index, _), place in zip(entries, places):
             slots[place] = index
         displacements[bucket] = displacement
