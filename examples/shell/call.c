@@ -18,18 +18,35 @@ outcome_failed(const struct outcome *outcome)
 		(via_function_rule(outcome->function)->flags & VIA_RULE_ALWAYS) == 0);
 }
 
+/*
+ * The name of a code as an errno value, or NULL. A code that is the result
+ * itself is one only if the function's own module knows that name for it:
+ * zlib's codes are not errno's.
+ */
+static const char *
+code_name(const struct outcome *outcome)
+{
+	const char *name = via_status_name(outcome->status);
+	const struct via_module *module = via_function_module(outcome->function);
+	const struct via_constant *constant;
+
+	if (name == NULL || via_function_rule(outcome->function)->source == VIA_CODE_ERRNO)
+		return name;
+	constant = via_find_constant(module, name);
+	return constant != NULL && constant->value.i == outcome->status ? name : NULL;
+}
+
 const char *
 outcome_text(const struct outcome *outcome, char text[OUTCOME_TEXT_SIZE])
 {
-	const char *name = via_status_name(outcome->status);
+	const char *name = outcome->status > 0 ? code_name(outcome) : NULL;
 
 	if (outcome->status < 0)
 		snprintf(text, OUTCOME_TEXT_SIZE, "%s", via_status_text(outcome->status));
 	else if (name != NULL)
 		snprintf(text, OUTCOME_TEXT_SIZE, "%s: %s", name, via_status_text(outcome->status));
 	else
-		snprintf(text, OUTCOME_TEXT_SIZE, "%" PRId64 ": %s", outcome->status,
-			 via_status_text(outcome->status));
+		snprintf(text, OUTCOME_TEXT_SIZE, "code %" PRId64, outcome->status);
 	return text;
 }
 
