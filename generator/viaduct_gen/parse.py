@@ -243,7 +243,15 @@ def _guard(conditions: Sequence[_Condition]) -> tuple[str, ...]:
 _SPLICE = re.compile(r"\\\r?\n")
 _COMMENT = re.compile(r"""("[^"\n]*"|'[^'\n]*')|//.*|/\*(?:[^*]|\*(?!/))*\*/""")
 _CONDITION_TOKEN = re.compile(
-    r"""\s+|[A-Za-z_]\w*|\.?[0-9][\w.]*|'(?:[^'\\]|\\.)+'|"[^"\\]*"|[][()<>=!&|^~+\-*/%?:,.]""",
+    r"""\s+|(?P<operand>[A-Za-z_]\w*|\.?[0-9][\w.]*|'(?:[^'\\]|\\.)+')
+    |(?P<prefix>[!~])|(?P<sign>[+-])|(?P<open>\()|(?P<close>\))
+    |(?P<binary>\|\||&&|==|!=|<=|>=|<<|>>|[<>&|^*/%?:,])""",
+    re.ASCII | re.VERBOSE,
+)
+# What is looked up rather than computed: taken whole.
+_CONDITION_CALL = re.compile(
+    r"defined\s*(?:\(\s*[A-Za-z_]\w*\s*\)|[A-Za-z_]\w*)"
+    r"|[A-Za-z_]\w*\s*\(\s*(?:<[^<>]+>|\"[^\"]+\"|[\w\s,.:]*)\)",
     re.ASCII,
 )
 
@@ -306,16 +314,26 @@ def _directive(
 
 
 def _condition(text: str, span: Span) -> str:
-    depth = 0
-    position = 0
-    while position < len(text) and depth >= 0:
-        match = _CONDITION_TOKEN.match(text, position)
+    """Checks that operands and operators take turns and parentheses balance."""
+    depth = position = 0
+    wants_operand = True
+    while position < len(text):
+        call = _CONDITION_CALL.match(text, position)
+        match = call or _CONDITION_TOKEN.match(text, position)
         if match is None:
             break
-        depth += {"(": 1, ")": -1}.get(match.group(), 0)
+        kind = "operand" if call is not None else match.lastgroup
+        if kind is not None and kind != "sign":
+            if wants_operand != (kind in ("operand", "prefix", "open")):
+                break
+            depth += {"open": 1, "close": -1}.get(kind, 0)
+            if depth < 0:
+                break
+        if kind is not None:
+            wants_operand = kind not in ("operand", "close")
         position = match.end()
-    if not text or position < len(text) or depth != 0:
-        raise SpecError([Diagnostic("expected a condition, its parentheses in balance", span)])
+    if position < len(text) or depth != 0 or wants_operand:
+        raise SpecError([Diagnostic("this is no condition of the preprocessor", span)])
     return text
 
 
