@@ -17,8 +17,10 @@ PACKAGE = ROOT / "generator" / "viaduct_gen"
 
 # Each module may import what stands in front of it in some row, and nothing else.
 ROWS = (
-    ("source", "diagnostic", "lex", "syntax", "parse", "check"),
-    ("source", "model", "spell", "check"),
+    ("source", "diagnostic", "lex", "syntax", "parse", "declared", "evaluate", "compose", "check"),
+    ("source", "diagnostic", "syntax", "parse", "declared", "evaluate", "contract", "check"),
+    ("model", "declared", "evaluate", "compose"),
+    ("model", "spell", "contract", "check"),
     ("perfect", "shape", "emit", "attempt"),
     ("model", "spell", "shape", "perfect", "lower"),
     ("source", "lex", "shape", "dump"),

@@ -6,7 +6,7 @@ from unittest.mock import patch
 
 from support import scratch, viaduct
 
-from viaduct_gen import check
+from viaduct_gen import declared
 
 
 def checked(text: str) -> tuple[int, str]:
@@ -19,22 +19,22 @@ def checked(text: str) -> tuple[int, str]:
 class Limits(unittest.TestCase):
     def test_more_types_than_an_index_holds_are_refused(self) -> None:
         lines = [f"typedef int t{index};\nint f{index}(t{index} x);" for index in range(60)]
-        with patch.object(check, "TYPE_LIMIT", 50):
+        with patch.object(declared, "TYPE_LIMIT", 50):
             status, errors = checked("module m;\n" + "\n".join(lines))
         self.assertEqual(status, 1)
         self.assertIn("error: more than 50 different types in one module", errors)
 
     def test_more_rules_than_an_index_holds_are_refused(self) -> None:
         lines = [f"[[errno(ret == {index})]] int f{index}(void);" for index in range(60)]
-        with patch.object(check, "STATEMENT_LIMIT", 50):
+        with patch.object(declared, "STATEMENT_LIMIT", 50):
             status, errors = checked("module m;\n" + "\n".join(lines))
         self.assertEqual(status, 1)
         self.assertIn("error: more than 50 different rules and counts in one module", errors)
 
     def test_the_limits_fit_the_indexes(self) -> None:
         """Indexes have 16 bits; element types that only a table row mentions need room, too."""
-        self.assertLess(check.TYPE_LIMIT, 1 << 16)
-        self.assertLess(check.STATEMENT_LIMIT, 1 << 16)
+        self.assertLess(declared.TYPE_LIMIT, 1 << 16)
+        self.assertLess(declared.STATEMENT_LIMIT, 1 << 16)
 
     def test_thousands_of_functions_with_every_feature_are_generated(self) -> None:
         lines = [

@@ -1,0 +1,382 @@
+# SPDX-License-Identifier: MIT
+"""Specifiers and declarators, put together to types.
+
+In: what the spec writes in front of a name and around it. Out: a type of the model; structs,
+unions and enumerations that are listed on the way are entered in `Declared`. What is declared
+with the type (a typedef, a constant, a function) is left to `check`, the expressions in array
+bounds and enumerators to `evaluate`.
+"""
+
+from typing import assert_never
+
+from viaduct_gen import model, syntax
+from viaduct_gen.declared import INT, INTEGER_SORTS, SCALARS, VOID, Declared, fail
+from viaduct_gen.diagnostic import Diagnostic, SpecError, near, quoted
+from viaduct_gen.evaluate import Scope, evaluate, sort_of
+from viaduct_gen.source import Span
+
+
+def compose(
+    declared: Declared, base: model.Type, qualifiers: str, declarator: syntax.Declarator
+) -> model.Type:
+    """The type of what `declarator` declares, its outermost qualifiers left out."""
+    type = base
+    for part in reversed(declarator.parts):
+        match part:
+            case syntax.Pointer(own):
+                type = declared.interned(model.Pointer(type, qualifiers), declarator.span)
+                qualifiers = own
+            case syntax.Array(bound, span):
+                element = declared.resolve(type)
+                if isinstance(element, model.FunctionType) or element == VOID:
+                    fail("an array of functions or of void", span)
+                length = _integer_constant(declared, bound) if bound is not None else None
+                type = declared.interned(model.Array(type, qualifiers, length), span)
+                qualifiers = ""
+            case syntax.FunctionPart(parameters, span):
+                result = declared.resolve(type)
+                if isinstance(result, (model.Array, model.FunctionType)):
+                    what = "an array" if isinstance(result, model.Array) else "a function"
+                    fail(f"a function cannot return {what}", span)
+                types = tuple(parameter_type(declared, one) for one in parameters)
+                for one in parameters:
+                    if one.attributes:
+                        fail(
+                            "attributes on a parameter of a function type mean nothing",
+                            one.attributes[0].span,
+                        )
+                type = declared.interned(model.FunctionType(type, types), span)
+                qualifiers = ""
+            case _:
+                assert_never(part)
+    return type
+
+
+def parameter_type(declared: Declared, parameter: syntax.Parameter) -> model.Type:
+    """A parameter's type: C11 6.7.6.3 p7, p8: an array is a pointer to its elements, a
+    function a pointer to it. The length of the outermost array means nothing."""
+    declarator = parameter.declarator
+    qualifiers = parameter.specifiers.qualifiers
+    base = base_type(declared, parameter.specifiers.base)
+    if declarator.parts and isinstance(declarator.parts[0], syntax.Array):
+        elements = syntax.Declarator(declarator.name, declarator.parts[1:], declarator.span)
+        element = declared.resolve(compose(declared, base, qualifiers, elements))
+        if element == VOID or isinstance(element, model.FunctionType):
+            fail("an array of functions or of void", declarator.parts[0].span)
+        declarator = syntax.Declarator(
+            declarator.name, (syntax.Pointer(""), *declarator.parts[1:]), declarator.span
+        )
+    type = compose(declared, base, qualifiers, declarator)
+    resolved = declared.resolve(type)
+    if isinstance(resolved, model.FunctionType):
+        return declared.interned(model.Pointer(type, ""), declarator.span)
+    if isinstance(resolved, model.Array):
+        decayed = model.Pointer(resolved.element, resolved.qualifiers or qualifiers)
+        return declared.interned(decayed, declarator.span)
+    if resolved == VOID:
+        fail("a parameter cannot be void", parameter.specifiers.span)
+    return type
+
+
+def type_name(declared: Declared, tree: syntax.TypeName) -> model.Type:
+    """The type that a cast or `sizeof` names."""
+    base = base_type(declared, tree.specifiers.base)
+    return compose(declared, base, tree.specifiers.qualifiers, tree.declarator)
+
+
+def base_type(
+    declared: Declared,
+    base: syntax.Scalar | syntax.Name | syntax.Record | syntax.Enumeration,
+    *,
+    name: syntax.Name | None = None,
+    place: tuple[str, str, str] | None = None,
+) -> model.Type:
+    """The type that specifiers name. `name` is the typedef name of a struct, union or enum
+    without a tag; `place` (key, owner, path) tells how one without any name is reached."""
+    match base:
+        case syntax.Scalar(words, span):
+            scalar = SCALARS.get(" ".join(sorted(words)))
+            if scalar is None:
+                if words == ("_Complex",):
+                    fail("`_Complex` of what?", span, "write `double _Complex`")
+                fail(f"no type of C is called {quoted(' '.join(words))}", span)
+            return scalar
+        case syntax.Name():
+            return declared.named_type(base)
+        case syntax.Record():
+            return _record(declared, base, name, place)
+        case syntax.Enumeration():
+            return _enumeration(declared, base, name)
+    assert_never(base)
+
+
+def _record(
+    declared: Declared,
+    record: syntax.Record,
+    typedef_name: syntax.Name | None,
+    place: tuple[str, str, str] | None,
+) -> model.Type:
+    owner = path = ""
+    if record.tag is not None:
+        key = f"{record.keyword} {record.tag.text}"
+        declared.host_name(record.tag, "type")
+        for other in ("struct", "union", "enum"):
+            other_key = f"{other} {record.tag.text}"
+            if other != record.keyword and other_key in declared.definitions:
+                fail(f"{quoted(record.tag.text)} is the tag of `{other_key}`", record.tag.span)
+    elif typedef_name is not None:
+        key = typedef_name.text
+        declared.declare_ordinary(typedef_name, "type")
+    elif place is not None:
+        key, owner, path = place
+    else:
+        fail(
+            f"a {record.keyword} without a tag has no name to be used by",
+            record.span,
+            "give it a tag, or a typedef",
+        )
+    known = declared.records.get(key)
+    if record.members is None:
+        if known is None:
+            opaque = model.RecordDefinition(
+                key, record.keyword, key, "", "", None, False, declared.line(record.span),
+                declared.guard,
+            )  # fmt: skip
+            declared.records[key] = opaque
+            declared.definitions[key] = opaque
+        return declared.interned(model.Record(key), record.span)
+    tag_span = record.tag.span if record.tag is not None else record.span
+    if known is not None and known.fields is not None:
+        fail(f"`{key}` is completed twice", tag_span)
+    if record.partial and not declared.proved:
+        fail(
+            f"only a header can tell the other fields of `{key}`",
+            tag_span,
+            "include one, or list every field",
+        )
+    if known is None:
+        # Its own fields may point to it.
+        declared.records[key] = model.RecordDefinition(
+            key, record.keyword, key, "", "", None, False, declared.line(record.span),
+            declared.guard,
+        )  # fmt: skip
+    spelling = key if place is None else ""
+    named = owner if place is not None else key
+    fields = _fields(declared, record, key, named, path)
+    definition = model.RecordDefinition(
+        key, record.keyword, spelling, owner, path, fields, record.partial,
+        declared.line(record.span), declared.guard,
+    )  # fmt: skip
+    declared.records[key] = definition
+    # Where it was completed, not where it was first seen, is its place in the order.
+    declared.definitions.pop(key, None)
+    declared.definitions[key] = definition
+    return declared.interned(model.Record(key), record.span)
+
+
+def _fields(
+    declared: Declared, record: syntax.Record, key: str, owner: str, path: str
+) -> tuple[model.Field, ...]:
+    fields: list[model.Field] = []
+    seen: dict[str, Span] = {}
+    for member in record.members or ():
+        try:
+            fields += _member(declared, member, key, owner, path, len(fields), seen)
+        except SpecError as error:
+            declared.errors.extend(error.diagnostics)
+    for index, field in enumerate(fields):
+        if isinstance(field.type, model.Array) and field.type.bound is None:
+            if index != len(fields) - 1 or len(fields) == 1 or record.keyword == "union":
+                declared.error(
+                    f"only the last of several fields can be flexible: {quoted(field.name)}",
+                    seen.get(field.name, record.span),
+                )
+    return tuple(fields)
+
+
+def _member(
+    declared: Declared,
+    member: syntax.MemberDeclaration,
+    key: str,
+    owner: str,
+    path: str,
+    index: int,
+    seen: dict[str, Span],
+) -> list[model.Field]:
+    specifiers = member.specifiers
+    untagged = (
+        isinstance(specifiers.base, syntax.Record)
+        and specifiers.base.tag is None
+        and specifiers.base.members is not None
+    )
+    if not member.declarators:
+        if not untagged:
+            fail("this field has no name", specifiers.span)
+        type = base_type(declared, specifiers.base, place=(f"{key}.{index}", owner, path))
+        _anonymous_names(declared, type, seen, specifiers.span)
+        return [model.Field("", type, "", declared.line(specifiers.span))]
+    place = None
+    if untagged:
+        if len(member.declarators) > 1:
+            fail(
+                "several fields of one type without a tag",
+                specifiers.base.span,
+                "give it a tag",
+            )
+        field_name = member.declarators[0].name
+        assert field_name is not None
+        if any(not isinstance(part, syntax.Array) for part in member.declarators[0].parts):
+            fail("a pointer to a type without a tag", specifiers.base.span, "give it a tag")
+        inner = field_name.text + "[0]" * len(member.declarators[0].parts)
+        place = (
+            f"{key}.{field_name.text}",
+            owner,
+            f"{path}.{inner}" if path else inner,
+        )
+    base = base_type(declared, specifiers.base, place=place)
+    fields: list[model.Field] = []
+    for declarator in member.declarators:
+        name = declarator.name
+        assert name is not None
+        declared.host_name(name, "field")
+        if name.text in seen:
+            raise SpecError(
+                [
+                    Diagnostic(
+                        f"the field {quoted(name.text)} is declared twice",
+                        name.span,
+                        note=("first declared here", seen[name.text]),
+                    )
+                ]
+            )
+        seen[name.text] = name.span
+        type = compose(declared, base, specifiers.qualifiers, declarator)
+        _complete_now(declared, type, name)
+        qualifiers = specifiers.qualifiers if not declarator.parts else ""
+        if declarator.parts and isinstance(declarator.parts[0], syntax.Pointer):
+            qualifiers = declarator.parts[0].qualifiers
+        fields.append(model.Field(name.text, type, qualifiers, declared.line(name.span)))
+    return fields
+
+
+def _anonymous_names(
+    declared: Declared, type: model.Type, seen: dict[str, Span], span: Span
+) -> None:
+    """Fields of an anonymous struct or union are fields of the enclosing one."""
+    assert isinstance(type, model.Record)
+    for field in declared.records[type.key].fields or ():
+        if field.name == "":
+            _anonymous_names(declared, field.type, seen, span)
+        elif field.name in seen:
+            fail(f"the field {quoted(field.name)} is declared twice", span)
+        else:
+            seen[field.name] = span
+
+
+def _complete_now(declared: Declared, type: model.Type, name: syntax.Name) -> None:
+    """A field's type must be complete where the field stands."""
+    element = declared.resolve(type)
+    while isinstance(element, model.Array):
+        element = declared.resolve(element.element)
+    if isinstance(element, model.FunctionType):
+        fail(f"the field {quoted(name.text)} is a function, not a pointer to one", name.span)
+    if element == VOID:
+        fail(f"the field {quoted(name.text)} is void", name.span)
+    if isinstance(element, model.Record) and declared.records[element.key].fields is None:
+        fail(
+            f"the field {quoted(name.text)} has the incomplete type `{element.key}`",
+            name.span,
+            "complete the type before, or make the field a pointer",
+        )
+
+
+def _enumeration(
+    declared: Declared, enumeration: syntax.Enumeration, typedef_name: syntax.Name | None
+) -> model.Type:
+    if enumeration.tag is not None:
+        key = f"enum {enumeration.tag.text}"
+        declared.host_name(enumeration.tag, "type")
+    elif typedef_name is not None:
+        key = typedef_name.text
+    else:
+        key = ""
+    if enumeration.enumerators is None:
+        if key not in declared.enumerations:
+            fail(
+                f"`{key}` is not declared",
+                enumeration.span,
+                near(key, declared.enumerations) or "list its enumerators first",
+            )
+        return declared.interned(model.Enumeration(key), enumeration.span)
+    if enumeration.tag is not None and key in declared.enumerations:
+        fail(f"`{key}` is completed twice", enumeration.tag.span)
+    if typedef_name is not None:
+        declared.declare_ordinary(typedef_name, "type")
+    if enumeration.partial and not declared.proved:
+        fail(
+            "only a header can tell the values of these enumerators",
+            enumeration.span,
+            "include one, or list every enumerator",
+        )
+    enumerators: list[model.Enumerator] = []
+    base: model.Expression | None = None
+    offset = 0
+    known = not enumeration.partial
+    for one in enumeration.enumerators:
+        try:
+            declared.declare_ordinary(one.name, "enumerator")
+            if one.value is not None:
+                base = _integer_constant(declared, one.value)
+                offset = 0
+                known = True
+        except SpecError as error:
+            declared.errors.extend(error.diagnostics)
+        line = declared.line(one.name.span)
+        enumerators.append(model.Enumerator(one.name.text, base, offset, known, line))
+        declared.known_constants.add(one.name.text)
+        if enumeration.partial:
+            known = False
+        offset += 1
+    definition = model.EnumerationDefinition(
+        key, key, tuple(enumerators), declared.line(enumeration.span), declared.guard
+    )
+    if key == "":
+        key = f"enum {enumerators[0].name}"  # no type of that name: a key of its own
+        definition = model.EnumerationDefinition(
+            "." + key, "", tuple(enumerators), declared.line(enumeration.span), declared.guard
+        )
+        declared.enumerations[definition.key] = definition
+        declared.definitions[definition.key] = definition
+        return INT
+    declared.enumerations[key] = definition
+    declared.definitions[key] = definition
+    return declared.interned(model.Enumeration(key), enumeration.span)
+
+
+def _integer_constant(declared: Declared, expression: syntax.Expression) -> model.Expression:
+    """An array bound or the value of an enumerator."""
+    value = evaluate(expression, Scope(declared, type_name))
+    if sort_of(declared, value) not in INTEGER_SORTS:
+        fail("expected an integer", expression.span)
+    return value
+
+
+def uses_are_complete(declared: Declared) -> None:
+    """Complains of uses by value, all of which have been seen, of types without a known size."""
+    for type, span, what in declared.uses:
+        resolved = declared.resolve(type)
+        if not isinstance(resolved, model.Record):
+            continue
+        definition = declared.records[resolved.key]
+        if definition.fields is None:
+            declared.error(
+                f"`{resolved.key}` is opaque: it cannot be {what} by value",
+                span,
+                "list its fields (`...;` for the rest), or use a pointer",
+            )
+        elif declared.is_flexible(definition):
+            declared.error(
+                f"`{resolved.key}` ends in a flexible array: it cannot be {what} by value",
+                span,
+                "C copies no flexible array; use a pointer",
+            )

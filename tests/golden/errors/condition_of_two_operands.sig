@@ -1,0 +1,3 @@
+module m;
+#if defined(A) B
+#endif

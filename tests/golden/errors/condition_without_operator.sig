@@ -1,0 +1,3 @@
+module m;
+#if definedx(A) (B)
+#endif
