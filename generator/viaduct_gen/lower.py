@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from typing import Literal, assert_never
 
 from viaduct_gen import model, shape, spell
+from viaduct_gen.declare import declare, tags
 from viaduct_gen.model import Model
 from viaduct_gen.perfect import PerfectHash, perfect
+from viaduct_gen.prove import prove
 
 STRING_WIDTH = 1024  # bytes in a row of the strings; a longer text, never a name, is cut
 
@@ -370,7 +372,7 @@ class _Tables:
         )  # fmt: skip
 
     def target(self, index: int, function: model.Function) -> str:
-        return f"via__symbol_{index}" if function.symbol else function.c_name
+        return spell.symbol(index) if function.symbol else function.c_name
 
     # --- signatures ---
 
@@ -572,15 +574,11 @@ class _Tables:
             module=spec.module,
             spec=spell.escaped(spec.spec_name),
             defines=tuple((one.name, one.text, one.guard) for one in spec.defines),
-            tags=tuple(sorted(_tags(spec))) if spec.proved else (),
+            tags=tags(spec),
             includes=tuple(shape.Declared(one.text, one.guard) for one in spec.includes),
             undefined=spec.undefined,
-            declarations=tuple(self.declarations()),
-            type_proofs=tuple(_type_proofs(spec)),
-            integer_proofs=tuple(_integer_proofs(spec)),
-            record_proofs=tuple(_record_proofs(spec)),
-            constant_proofs=tuple(_constant_proofs(spec)),
-            function_proofs=tuple(_function_proofs(spec)),
+            declarations=declare(spec),
+            proof=prove(spec),
             stubs=tuple([self.finished_stub(one) for one in self.shapes.values()]),
             extents=tuple(self.extents.values()),
             string_width=STRING_WIDTH,
@@ -607,35 +605,6 @@ class _Tables:
             constant_count=len(self.constants),
         )
 
-    def declarations(self) -> list[shape.Declared]:
-        """What generated C declares itself: everything where there is no header, else only
-        what no header can declare."""
-        spec = self.spec
-        found: list[shape.Declared] = []
-        if not spec.proved:
-            found += _own_types(spec)
-        declared: set[str] = set()
-        for index, function in enumerate(spec.functions):
-            type = model.FunctionType(
-                function.result, tuple(one.type for one in function.parameters)
-            )
-            weak = " __attribute__((weak))" if function.optional else ""
-            if function.symbol:
-                label = f' __asm__(VIA_SYMBOL("{function.symbol}"))'
-                text = spell.declare(type, self.target(index, function)) + label + weak
-            elif function.c_name in declared:
-                continue
-            elif not spec.proved:
-                text = spell.declare(type, function.c_name) + weak
-            elif function.optional:
-                text = f"extern __typeof__({function.c_name}) {function.c_name}{weak}"
-            else:
-                continue
-            if not function.symbol:
-                declared.add(function.c_name)
-            found.append(shape.Declared(text + ";", function.guard))
-        return found
-
 
 def _name_table(name: str, table: PerfectHash) -> shape.NameTable:
     return shape.NameTable(
@@ -649,214 +618,3 @@ def _rule_text(rule: model.Rule) -> str:
         return "always"
     predicate = spell.expression(rule.predicate)
     return predicate if rule.code is None else f"{spell.expression(rule.code)}, {predicate}"
-
-
-def _tags(spec: Model) -> set[str]:
-    return {
-        f"{one.keyword} {one.spelling.split(' ')[1]}"
-        for one in spec.records.values()
-        if one.spelling.startswith(("struct ", "union "))
-    }
-
-
-# --- declarations without a header ---
-
-
-def _own_types(spec: Model) -> list[shape.Declared]:
-    found: list[shape.Declared] = []
-    for definition in spec.definitions:
-        if isinstance(definition, model.RecordDefinition) and " " in definition.key:
-            if definition.spelling:
-                found.append(shape.Declared(f"{definition.key};", definition.guard))
-    for definition in spec.definitions:
-        match definition:
-            case model.AliasDefinition(name, target, _, _, guard):
-                found.append(shape.Declared(f"typedef {spell.declare(target, name)};", guard))
-            case model.RecordDefinition(key, keyword, spelling, _, _, fields, _, _, guard):
-                if fields is None:
-                    if spelling and " " not in key:
-                        text = f"typedef {keyword} {key} {key};"
-                        found.append(shape.Declared(text, guard))
-                    continue
-                if spelling == "":
-                    continue
-                is_tagged = " " in key
-                head = key if is_tagged else f"typedef {keyword}"
-                if not fields:
-                    head = f"__extension__ {head}"  # an empty struct is GNU C
-                body = spell.record(definition, spec.records, _last, head)
-                found.append(shape.Declared(f"{body};" if is_tagged else f"{body} {key};", guard))
-            case model.EnumerationDefinition(key, spelling, _, _, guard):
-                is_typedef = spelling != "" and " " not in key
-                head = "typedef enum" if is_typedef else spelling or "enum"
-                body = spell.enumeration(definition, head)
-                found.append(shape.Declared(f"{body} {key};" if is_typedef else f"{body};", guard))
-            case model.UnknownDefinition():
-                pass
-    return found
-
-
-def _last(path: str) -> str:
-    return path.rsplit(".", 1)[-1]
-
-
-# --- the proof ---
-
-
-def _type_proofs(spec: Model) -> list[shape.TypeProof]:
-    if not spec.proved:
-        return []
-    return [
-        shape.TypeProof(
-            one.name,
-            spell.pointer_to(one.target),
-            spell.escaped(spell.declare(one.target, "")),
-            one.line,
-            one.guard,
-        )
-        for one in spec.definitions
-        if isinstance(one, model.AliasDefinition)
-    ]
-
-
-def _integer_proofs(spec: Model) -> list[shape.TypeProof]:
-    return [
-        shape.TypeProof(one.name, "", "", one.line, one.guard) for one in spec.unknowns.values()
-    ]
-
-
-def _record_proofs(spec: Model) -> list[shape.RecordProof]:
-    if not spec.proved:
-        return []
-    found: list[shape.RecordProof] = []
-    for definition in spec.records.values():
-        if definition.spelling == "" or definition.fields is None:
-            continue
-        paths = _field_paths(spec, definition)
-        kind = f"{definition.keyword} via__mirror_{len(found)}"
-        complete = not definition.partial and not any(
-            spec.records[key].partial for key in _nested(spec, definition)
-        )
-        mirror_definition = ""
-        if complete:
-            names = {path: _last(mirror) for path, mirror, *_ in paths}
-            head = kind if definition.fields else f"__extension__ {kind}"  # empty is GNU C
-            body = spell.record(definition, spec.records, names.__getitem__, head)
-            mirror_definition = body + ";"
-        fields = tuple(
-            shape.FieldProof(
-                path,
-                mirror,
-                "" if _unnamed(spec, type) else spell.shown_pointer(type, qualifiers),
-                "" if _unnamed(spec, type) else spell.escaped(spell.declare(type, "", qualifiers)),
-                line,
-            )
-            for path, mirror, type, qualifiers, line in paths
-        )
-        found.append(
-            shape.RecordProof(
-                definition.spelling, complete, kind, mirror_definition, fields, definition.line,
-                definition.guard,
-            )
-        )  # fmt: skip
-    return found
-
-
-def _unnamed(spec: Model, type: model.Type) -> bool:
-    while isinstance(type, model.Array):
-        type = type.element
-    return isinstance(type, model.Record) and spec.records[type.key].spelling == ""
-
-
-def _nested(spec: Model, definition: model.RecordDefinition) -> list[str]:
-    """The keys of the records without a name inside `definition`."""
-    found: list[str] = []
-    for field in definition.fields or ():
-        inner = field.type
-        while isinstance(inner, model.Array):
-            inner = inner.element
-        if isinstance(inner, model.Record) and spec.records[inner.key].spelling == "":
-            found += [inner.key, *_nested(spec, spec.records[inner.key])]
-    return found
-
-
-def _field_paths(
-    spec: Model, definition: model.RecordDefinition
-) -> list[tuple[str, str, model.Type, str, int]]:
-    """Path, path in the mirror, type, qualifiers and line of each field, those of nested
-    records without a name included. The mirror is the record as the spec declares it, under
-    names of our own: a field's real name may be a macro that leads elsewhere."""
-    found: list[tuple[str, str, model.Type, str, int]] = []
-
-    def walk(record: model.RecordDefinition, prefix: str, mirror_prefix: str) -> None:
-        for field in record.fields or ():
-            path = prefix + field.name
-            mirror = f"{mirror_prefix}via_{len(found)}"
-            inner, indexes = field.type, ""
-            while isinstance(inner, model.Array):
-                inner, indexes = inner.element, indexes + "[0]"
-            if field.name:
-                found.append((path, mirror, field.type, field.qualifiers, field.line))
-            if isinstance(inner, model.Record) and spec.records[inner.key].spelling == "":
-                if field.name:
-                    walk(spec.records[inner.key], f"{path}{indexes}.", f"{mirror}{indexes}.")
-                else:
-                    walk(spec.records[inner.key], prefix, mirror_prefix)
-
-    walk(definition, "", "")
-    return found
-
-
-def _constant_proofs(spec: Model) -> list[shape.ConstantProof]:
-    found: list[shape.ConstantProof] = []
-    for definition in spec.definitions:
-        if isinstance(definition, model.EnumerationDefinition) and spec.proved:
-            for one in definition.enumerators:
-                value = spell.enumerator_value(one) if one.known else ""
-                found.append(
-                    shape.ConstantProof(
-                        one.name, one.name, "", True, False, False, value, spell.escaped(value),
-                        one.line, definition.guard,
-                    )
-                )  # fmt: skip
-    for constant in spec.constants:
-        name = constant.name
-        value = spell.expression(constant.value) if constant.value is not None else ""
-        if not spec.proved:
-            name = f"({value})"
-            value = ""
-        found.append(
-            shape.ConstantProof(
-                name,
-                constant.name,
-                spell.declare(constant.type, ""),
-                constant.kind == "integer",
-                constant.kind == "floating",
-                constant.kind == "string",
-                value if constant.kind != "string" else "",
-                spell.escaped(value),
-                constant.line,
-                constant.guard,
-            )
-        )
-    return found
-
-
-def _function_proofs(spec: Model) -> list[shape.FunctionProof]:
-    if not spec.proved:
-        return []
-    found: list[shape.FunctionProof] = []
-    seen: set[str] = set()
-    for function in spec.functions:
-        if function.symbol or function.c_name in seen:
-            continue
-        seen.add(function.c_name)
-        type = model.FunctionType(function.result, tuple(one.type for one in function.parameters))
-        text = spell.declare(type, "")
-        found.append(
-            shape.FunctionProof(
-                function.c_name, text, spell.escaped(text), function.line, function.guard
-            )
-        )
-    return found
-

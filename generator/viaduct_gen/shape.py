@@ -113,6 +113,15 @@ class FunctionProof:
 
 
 @dataclass(frozen=True, slots=True)
+class Proof:
+    types: tuple[TypeProof, ...]
+    integers: tuple[TypeProof, ...]
+    records: tuple[RecordProof, ...]
+    constants: tuple[ConstantProof, ...]
+    functions: tuple[FunctionProof, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TypeRow:
     size: str
     alignment: str
@@ -222,11 +231,7 @@ class Tables:
     includes: tuple[Declared, ...]
     undefined: tuple[str, ...]
     declarations: tuple[Declared, ...]
-    type_proofs: tuple[TypeProof, ...]
-    integer_proofs: tuple[TypeProof, ...]
-    record_proofs: tuple[RecordProof, ...]
-    constant_proofs: tuple[ConstantProof, ...]
-    function_proofs: tuple[FunctionProof, ...]
+    proof: Proof
     stubs: tuple[Stub, ...]
     extents: tuple[Extent, ...]
     string_width: int

@@ -65,6 +65,11 @@ def argument(type: model.Type, member: str, index: int) -> str:
     return f"({declare(type, '')}){value}.{member}"
 
 
+def symbol(index: int) -> str:
+    """The name by which generated code declares a symbol that is not its C name."""
+    return f"via__symbol_{index}"
+
+
 def expression(tree: model.Expression) -> str:
     """As C that stands for itself: constants, parameters by their names, `ret`."""
     return _expression(tree, _as_written)

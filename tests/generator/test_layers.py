@@ -22,7 +22,9 @@ ROWS = (
     ("model", "declared", "evaluate", "compose"),
     ("model", "spell", "contract", "check"),
     ("perfect", "shape", "emit", "attempt"),
-    ("model", "spell", "shape", "perfect", "lower"),
+    ("model", "spell", "shape", "declare", "lower"),
+    ("model", "spell", "shape", "prove", "lower"),
+    ("perfect", "lower"),
     ("source", "lex", "shape", "dump"),
 )
 TOP = frozenset(("cli",))  # may import everything

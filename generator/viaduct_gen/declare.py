@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: MIT
+"""Model to declarations: what generated C declares itself.
+
+In: the model. Out: declarations in C, each under its condition. Without a
+header that is everything that the spec names; with one, only what no header
+can declare: a symbol of another name, a weak reference.
+"""
+
+from viaduct_gen import model, shape, spell
+from viaduct_gen.model import Model
+
+
+def declare(spec: Model) -> tuple[shape.Declared, ...]:
+    """The declarations, in an order that C accepts."""
+    found: list[shape.Declared] = []
+    if not spec.proved:
+        found += _own_types(spec)
+    declared: set[str] = set()
+    for index, function in enumerate(spec.functions):
+        type = model.FunctionType(
+            function.result, tuple(one.type for one in function.parameters)
+        )
+        weak = " __attribute__((weak))" if function.optional else ""
+        if function.symbol:
+            label = f' __asm__(VIA_SYMBOL("{function.symbol}"))'
+            text = spell.declare(type, spell.symbol(index)) + label + weak
+        elif function.c_name in declared:
+            continue
+        elif not spec.proved:
+            text = spell.declare(type, function.c_name) + weak
+        elif function.optional:
+            text = f"extern __typeof__({function.c_name}) {function.c_name}{weak}"
+        else:
+            continue
+        if not function.symbol:
+            declared.add(function.c_name)
+        found.append(shape.Declared(text + ";", function.guard))
+    return tuple(found)
+
+
+def tags(spec: Model) -> tuple[str, ...]:
+    """The tags of the spec: declared in front of the headers, they mean the same there."""
+    found = {
+        f"{one.keyword} {one.spelling.split(' ')[1]}"
+        for one in spec.records.values()
+        if one.spelling.startswith(("struct ", "union "))
+    }
+    return tuple(sorted(found)) if spec.proved else ()
+
+
+def _own_types(spec: Model) -> list[shape.Declared]:
+    found: list[shape.Declared] = []
+    for definition in spec.definitions:
+        if isinstance(definition, model.RecordDefinition) and " " in definition.key:
+            if definition.spelling:
+                found.append(shape.Declared(f"{definition.key};", definition.guard))
+    for definition in spec.definitions:
+        match definition:
+            case model.AliasDefinition(name, target, _, _, guard):
+                found.append(shape.Declared(f"typedef {spell.declare(target, name)};", guard))
+            case model.RecordDefinition(key, keyword, spelling, _, _, fields, _, _, guard):
+                if fields is None:
+                    if spelling and " " not in key:
+                        text = f"typedef {keyword} {key} {key};"
+                        found.append(shape.Declared(text, guard))
+                    continue
+                if spelling == "":
+                    continue
+                is_tagged = " " in key
+                head = key if is_tagged else f"typedef {keyword}"
+                if not fields:
+                    head = f"__extension__ {head}"  # an empty struct is GNU C
+                body = spell.record(definition, spec.records, _last, head)
+                found.append(shape.Declared(f"{body};" if is_tagged else f"{body} {key};", guard))
+            case model.EnumerationDefinition(key, spelling, _, _, guard):
+                is_typedef = spelling != "" and " " not in key
+                head = "typedef enum" if is_typedef else spelling or "enum"
+                body = spell.enumeration(definition, head)
+                found.append(shape.Declared(f"{body} {key};" if is_typedef else f"{body};", guard))
+            case model.UnknownDefinition():
+                pass
+    return found
+
+
+def _last(path: str) -> str:
+    return path.rsplit(".", 1)[-1]

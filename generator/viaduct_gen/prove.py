@@ -1,0 +1,178 @@
+# SPDX-License-Identifier: MIT
+"""Model to proof: what has to be asserted so that the spec is what the headers say.
+
+In: the model. Out: rows for the template of the proof, with the spec's lines.
+Without a header only the spec's own constants are checked against their types.
+"""
+
+from viaduct_gen import model, shape, spell
+from viaduct_gen.model import Model
+
+
+def prove(spec: Model) -> shape.Proof:
+    """The rows of the proof, in the spec's order within each kind."""
+    return shape.Proof(
+        types=tuple(_type_proofs(spec)),
+        integers=tuple(_integer_proofs(spec)),
+        records=tuple(_record_proofs(spec)),
+        constants=tuple(_constant_proofs(spec)),
+        functions=tuple(_function_proofs(spec)),
+    )
+
+
+def _type_proofs(spec: Model) -> list[shape.TypeProof]:
+    if not spec.proved:
+        return []
+    return [
+        shape.TypeProof(
+            one.name,
+            spell.pointer_to(one.target),
+            spell.escaped(spell.declare(one.target, "")),
+            one.line,
+            one.guard,
+        )
+        for one in spec.definitions
+        if isinstance(one, model.AliasDefinition)
+    ]
+
+
+def _integer_proofs(spec: Model) -> list[shape.TypeProof]:
+    return [
+        shape.TypeProof(one.name, "", "", one.line, one.guard) for one in spec.unknowns.values()
+    ]
+
+
+def _record_proofs(spec: Model) -> list[shape.RecordProof]:
+    if not spec.proved:
+        return []
+    found: list[shape.RecordProof] = []
+    for definition in spec.records.values():
+        if definition.spelling == "" or definition.fields is None:
+            continue
+        paths = _field_paths(spec, definition)
+        kind = f"{definition.keyword} via__mirror_{len(found)}"
+        complete = not definition.partial and not any(
+            spec.records[key].partial for key in _nested(spec, definition)
+        )
+        mirror_definition = ""
+        if complete:
+            names = {path: mirror.rsplit(".", 1)[-1] for path, mirror, *_ in paths}
+            head = kind if definition.fields else f"__extension__ {kind}"  # empty is GNU C
+            body = spell.record(definition, spec.records, names.__getitem__, head)
+            mirror_definition = body + ";"
+        fields = tuple(
+            shape.FieldProof(
+                path,
+                mirror,
+                "" if _unnamed(spec, type) else spell.shown_pointer(type, qualifiers),
+                "" if _unnamed(spec, type) else spell.escaped(spell.declare(type, "", qualifiers)),
+                line,
+            )
+            for path, mirror, type, qualifiers, line in paths
+        )
+        found.append(
+            shape.RecordProof(
+                definition.spelling, complete, kind, mirror_definition, fields, definition.line,
+                definition.guard,
+            )
+        )  # fmt: skip
+    return found
+
+
+def _unnamed(spec: Model, type: model.Type) -> bool:
+    while isinstance(type, model.Array):
+        type = type.element
+    return isinstance(type, model.Record) and spec.records[type.key].spelling == ""
+
+
+def _nested(spec: Model, definition: model.RecordDefinition) -> list[str]:
+    """The keys of the records without a name inside `definition`."""
+    found: list[str] = []
+    for field in definition.fields or ():
+        inner = field.type
+        while isinstance(inner, model.Array):
+            inner = inner.element
+        if isinstance(inner, model.Record) and spec.records[inner.key].spelling == "":
+            found += [inner.key, *_nested(spec, spec.records[inner.key])]
+    return found
+
+
+def _field_paths(
+    spec: Model, definition: model.RecordDefinition
+) -> list[tuple[str, str, model.Type, str, int]]:
+    """Path, path in the mirror, type, qualifiers and line of each field, those of nested
+    records without a name included. The mirror is the record as the spec declares it, under
+    names of our own: a field's real name may be a macro that leads elsewhere."""
+    found: list[tuple[str, str, model.Type, str, int]] = []
+
+    def walk(record: model.RecordDefinition, prefix: str, mirror_prefix: str) -> None:
+        for field in record.fields or ():
+            path = prefix + field.name
+            mirror = f"{mirror_prefix}via_{len(found)}"
+            inner, indexes = field.type, ""
+            while isinstance(inner, model.Array):
+                inner, indexes = inner.element, indexes + "[0]"
+            if field.name:
+                found.append((path, mirror, field.type, field.qualifiers, field.line))
+            if isinstance(inner, model.Record) and spec.records[inner.key].spelling == "":
+                if field.name:
+                    walk(spec.records[inner.key], f"{path}{indexes}.", f"{mirror}{indexes}.")
+                else:
+                    walk(spec.records[inner.key], prefix, mirror_prefix)
+
+    walk(definition, "", "")
+    return found
+
+
+def _constant_proofs(spec: Model) -> list[shape.ConstantProof]:
+    found: list[shape.ConstantProof] = []
+    for definition in spec.definitions:
+        if isinstance(definition, model.EnumerationDefinition) and spec.proved:
+            for one in definition.enumerators:
+                value = spell.enumerator_value(one) if one.known else ""
+                found.append(
+                    shape.ConstantProof(
+                        one.name, one.name, "", True, False, False, value, spell.escaped(value),
+                        one.line, definition.guard,
+                    )
+                )  # fmt: skip
+    for constant in spec.constants:
+        name = constant.name
+        value = spell.expression(constant.value) if constant.value is not None else ""
+        if not spec.proved:
+            name = f"({value})"
+            value = ""
+        found.append(
+            shape.ConstantProof(
+                name,
+                constant.name,
+                spell.declare(constant.type, ""),
+                constant.kind == "integer",
+                constant.kind == "floating",
+                constant.kind == "string",
+                value if constant.kind != "string" else "",
+                spell.escaped(value),
+                constant.line,
+                constant.guard,
+            )
+        )
+    return found
+
+
+def _function_proofs(spec: Model) -> list[shape.FunctionProof]:
+    if not spec.proved:
+        return []
+    found: list[shape.FunctionProof] = []
+    seen: set[str] = set()
+    for function in spec.functions:
+        if function.symbol or function.c_name in seen:
+            continue
+        seen.add(function.c_name)
+        type = model.FunctionType(function.result, tuple(one.type for one in function.parameters))
+        text = spell.declare(type, "")
+        found.append(
+            shape.FunctionProof(
+                function.c_name, text, spell.escaped(text), function.line, function.guard
+            )
+        )
+    return found
