@@ -41,7 +41,7 @@ struct via_stack;
 /* Sends the next operation on every stack to the slow path. Any thread; async-signal-safe. */
 void via_stack_lower_all(void);
 
-/* Whether blocks and records of the stack are in order. Cost: its depth. For its own thread. */
+/* Whether the stack is in order; all of it in the verify mode. For its own thread. */
 bool via_stack_is_valid(const struct via_stack *stack);
 
 /* --- observe.c --- */

@@ -15,12 +15,12 @@
 
 #include <viaduct/stack.h>
 
-#if defined(__has_feature)
+#if defined(__SANITIZE_ADDRESS__)
+#define VIA_ADDRESS_SANITIZER 1
+#elif defined(__has_feature)
 #if __has_feature(address_sanitizer)
 #define VIA_ADDRESS_SANITIZER 1
 #endif
-#elif defined(__SANITIZE_ADDRESS__)
-#define VIA_ADDRESS_SANITIZER 1
 #endif
 
 #if defined(VIA_ADDRESS_SANITIZER)

@@ -97,7 +97,8 @@ VIA_EXPORT via_status via_stack_close(struct via_frame *frame);
 struct via_stack_limits {
 	size_t block;    /* the largest block that a stack takes: 4 KiB to 64 KiB; 64 KiB */
 	size_t capacity; /* of all blocks of one stack; what goes beyond is not kept; 1 MiB */
-	size_t buffer;   /* an allocation above this is the system's at once; 16 KiB */
+	size_t buffer;   /* an allocation above this that the current block has no room for is the
+			    system's; a quarter of the largest block */
 	size_t kept;     /* what a stack keeps beyond its first KiB when it is empty; 64 KiB */
 };
 
@@ -193,7 +194,7 @@ VIA_EXPORT void via_stack_count(struct via_stack_counters *ret_counters);
 struct via_record {
 	uintptr_t below; /* the record below, and VIA_RECORD_… bits about this one */
 	uintptr_t frame; /* the frame's address; or 0, or something odd: for the slow path */
-};
+} __attribute__((aligned(16))); /* on 32-bit targets, too: the bits of an address that below uses */
 
 struct via_stack {
 	char *volatile top;
@@ -243,12 +244,12 @@ via_stack_here(void)
 
 /* Reads what another thread may write. An atomic load says so and costs an instruction: neither gcc
    nor clang compares with it in memory. ThreadSanitizer wants to see one. */
-#if defined(__has_feature)
+#if defined(__SANITIZE_THREAD__)
+#define VIA_SHARED(object) __atomic_load_n(&(object), __ATOMIC_RELAXED)
+#elif defined(__has_feature)
 #if __has_feature(thread_sanitizer)
 #define VIA_SHARED(object) __atomic_load_n(&(object), __ATOMIC_RELAXED)
 #endif
-#elif defined(__SANITIZE_THREAD__)
-#define VIA_SHARED(object) __atomic_load_n(&(object), __ATOMIC_RELAXED)
 #endif
 #if !defined(VIA_SHARED)
 #define VIA_SHARED(object) (object)
