@@ -78,11 +78,11 @@ direct_mixed(size_t count)
 static void
 direct_pair(size_t count)
 {
-	struct pair (*target)(long, long) = callee_pair;
+	struct pair (*target)(long long, long long) = callee_pair;
 	int64_t sum = 0;
 	bench_touch(&target);
 	for (size_t i = 0; i < count; i++)
-		sum += target((long)i, 3).second;
+		sum += target((long long)i, 3).second;
 	bench_touch(&sum);
 }
 
@@ -166,7 +166,7 @@ stub_pair(size_t count)
 	struct pair place;
 	int64_t sum = 0;
 	for (size_t i = 0; i < count; i++) {
-		arguments[0].i = (long)i;
+		arguments[0].i = (long long)i;
 		arguments[1].i = 3;
 		result.p = &place;
 		via_status status = via_call(function, arguments, &result);
@@ -202,7 +202,7 @@ frame_pair(size_t count)
 	int64_t sum = 0;
 	for (size_t i = 0; i < count; i++) {
 		struct via_frame frame;
-		arguments[0].i = (long)i;
+		arguments[0].i = (long long)i;
 		arguments[1].i = 3;
 		via_frame_open(&frame);
 		via_status status = via_call_in(&frame, function, arguments, &result);
@@ -334,16 +334,16 @@ static void
 libffi_pair(size_t count)
 {
 	ffi_cif cif;
-	ffi_type *fields[] = {&ffi_type_slong, &ffi_type_slong, NULL};
+	ffi_type *fields[] = {&ffi_type_sint64, &ffi_type_sint64, NULL};
 	ffi_type type = {0, 0, FFI_TYPE_STRUCT, fields};
-	ffi_type *parameters[] = {&ffi_type_slong, &ffi_type_slong};
-	long first, second;
+	ffi_type *parameters[] = {&ffi_type_sint64, &ffi_type_sint64};
+	long long first, second;
 	void *values[] = {&first, &second};
 	struct pair result;
 	int64_t sum = 0;
 	prepare(&cif, &type, parameters, 2);
 	for (size_t i = 0; i < count; i++) {
-		first = (long)i;
+		first = (long long)i;
 		second = 3;
 		ffi_call(&cif, FFI_FN(callee_pair), &result, values);
 		sum += result.second;
@@ -404,12 +404,12 @@ static struct row {
 enum { ROWS = sizeof rows / sizeof *rows, ROW_TRY = 2 };
 
 static void
-print_time(const struct bench_contender *contender)
+print_time(const struct bench_contender *contender, const char *missing)
 {
 	if (contender->run != NULL)
 		printf("%9.2f %3.0f%%", bench_median(contender), bench_spread(contender) * 100);
 	else
-		printf("%9s     ", "-");
+		printf("%9s     ", missing);
 }
 
 static void
@@ -426,7 +426,7 @@ print_row(const struct row *row)
 {
 	printf("%-28s", row->name);
 	for (size_t way = 0; way < WAYS; way++)
-		print_time(&row->ways[way]);
+		print_time(&row->ways[way], way == LIBFFI ? "absent" : "-");
 	print_ratio(&row->ways[STUB], &row->ways[DIRECT]);
 	print_ratio(&row->ways[FRAME], &row->ways[DIRECT]);
 	print_ratio(&row->ways[LIBFFI], &row->ways[STUB]);

@@ -5,8 +5,8 @@ module bench_call;
 #include "callees.h"
 
 struct pair {
-	long first;
-	long second;
+	long long first;
+	long long second;
 };
 
 struct quad {
@@ -22,5 +22,5 @@ int callee_add(int a, int b);
 int callee_try(int a, int b);
 long callee_mixed(int a, double b, [[cstr]] const char *c, unsigned int d, long e, float f, short g,
 		  void *h, size_t i, double j);
-struct pair callee_pair(long first, long second);
+struct pair callee_pair(long long first, long long second);
 struct quad callee_quad(double a, double b);

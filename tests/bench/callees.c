@@ -30,7 +30,7 @@ callee_mixed(int a, double b, const char *c, unsigned int d, long e, float f, sh
 }
 
 struct pair
-callee_pair(long first, long second)
+callee_pair(long long first, long long second)
 {
 	return (struct pair){second, first};
 }

@@ -9,8 +9,8 @@
 #include <stddef.h>
 
 struct pair {
-	long first;
-	long second;
+	long long first;
+	long long second;
 };
 
 struct quad {
@@ -25,7 +25,7 @@ int callee_add(int a, int b);
 int callee_try(int a, int b); /* never -1 */
 long callee_mixed(int a, double b, const char *c, unsigned int d, long e, float f, short g, void *h,
 		  size_t i, double j);
-struct pair callee_pair(long first, long second);
+struct pair callee_pair(long long first, long long second);
 struct quad callee_quad(double a, double b);
 
 #endif
