@@ -4,10 +4,24 @@
 #define PROOF_H
 typedef unsigned short handle;
 typedef long offset;
-typedef struct { int quotient, remainder; } division;
+typedef struct {
+	int quotient, remainder;
+} division;
 enum color { RED = 1, GREEN, BLUE = 9 };
-struct range { handle first; offset low, high; union { int i; float f; } as; char tag[4]; };
-struct large { int hidden; offset size; const char *name; };
+struct range {
+	handle first;
+	offset low, high;
+	union {
+		int i;
+		float f;
+	} as;
+	char tag[4];
+};
+struct large {
+	int hidden;
+	offset size;
+	const char *name;
+};
 #define LIMIT 100
 #define BELOW (-1)
 #define VERSION "1.0"
