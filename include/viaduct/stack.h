@@ -192,8 +192,8 @@ VIA_EXPORT void via_stack_count(struct via_stack_counters *ret_counters);
  * the thread that uses its frame, too.
  */
 struct via_record {
-	uintptr_t below; /* the record below, and VIA_RECORD_… bits about this one */
-	uintptr_t frame; /* the frame's address; or 0, or something odd: for the slow path */
+	uintptr_t below;        /* the record below, and VIA_RECORD_… bits about this one */
+	uintptr_t frame;        /* the frame's address; or 0, or something odd: for the slow path */
 } __attribute__((aligned(16))); /* on 32-bit targets, too: the bits of an address that below uses */
 
 struct via_stack {
