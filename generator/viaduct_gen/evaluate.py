@@ -50,6 +50,7 @@ def evaluate(tree: syntax.Expression, scope: Scope) -> model.Expression:
             first, second = evaluate(left, scope), evaluate(right, scope)
             _operand(scope.declared, first, left.span, pointers=comparing)
             _operand(scope.declared, second, right.span, pointers=comparing)
+            _operands(scope.declared, operator, first, second, span)
             return model.Binary(operator, first, second)
         case syntax.Conditional(condition, then, otherwise, _):
             return model.Conditional(
@@ -77,6 +78,20 @@ def _operand(declared: Declared, operand: model.Expression, span: Span, *, point
     if sort in ("record", "string", "void") or (sort == "pointer" and not pointers):
         what = {"record": "a struct", "void": "nothing"}.get(sort, f"a {sort}")
         fail(f"an operator on {what}", span, "use `ret.field`" if sort == "record" else None)
+
+
+def _operands(
+    declared: Declared, operator: str, left: model.Expression, right: model.Expression, span: Span
+) -> None:
+    """Refuses two operands that C does not take together."""
+    sorts = {sort_of(declared, left), sort_of(declared, right)}
+    if operator in ("%", "<<", ">>", "&", "^", "|") and "floating" in sorts:
+        fail(f"`{operator}` of a floating value", span)
+    if "pointer" in sorts and len(sorts) == 2 and operator not in ("&&", "||"):
+        number = left if sort_of(declared, right) == "pointer" else right
+        # 0 is a null pointer, and a constant of the headers may be a pointer.
+        if not isinstance(bare(number), (model.ConstantName, model.Literally, model.Unary)):
+            fail("a pointer is compared with a number", span)
 
 
 def _leaf(name: syntax.Name, scope: Scope) -> model.Expression:

@@ -1,0 +1,2 @@
+module m;
+[[errno(ret & 1)]] double f(void);
