@@ -395,7 +395,9 @@ class _Checker:
     ) -> model.Parameter:
         declared = self.declared
         name = parameter.declarator.name
-        semantics = model.Semantics()
+        semantics = model.NOTHING_SAID
+        if name is not None:
+            declared.named(name.text, name.span)
         if parameter.attributes:
             try:
                 attributes = attributes_of(

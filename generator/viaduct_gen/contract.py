@@ -74,7 +74,7 @@ def semantics_of(
 ) -> model.Semantics:
     """What attributes say of a pointer; `what` is "result" or "parameter"."""
     if not attributes:
-        return model.Semantics()
+        return model.NOTHING_SAID
     declared = scope.declared
     first = next(iter(attributes.values()))
     pointer = declared.resolve(type)

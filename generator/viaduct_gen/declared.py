@@ -20,6 +20,7 @@ from viaduct_gen.source import Source, Span, line_of
 
 TYPE_LIMIT = 60_000  # different types of one module: their indexes have 16 bits
 STATEMENT_LIMIT = 65_000  # different failure rules, and statements about pointers
+NAME_LIMIT = 65_000  # different names of parameters
 
 _VA_LIST = frozenset(("va_list", "__builtin_va_list", "__gnuc_va_list", "__va_list"))
 
@@ -92,7 +93,7 @@ class Declared:
     __slots__ = (
         "source", "broken", "proved", "guard", "errors", "definitions", "aliases", "unknowns",
         "records", "enumerations", "ordinary", "values", "known_constants", "failed", "uses",
-        "undefined", "_types", "_statements", "_later_typedefs",
+        "undefined", "_types", "_statements", "_parameter_names", "_later_typedefs",
     )  # fmt: skip
 
     def __init__(self, spec: syntax.Spec, source: Source) -> None:
@@ -114,6 +115,7 @@ class Declared:
         self.undefined: dict[str, None] = {}  # see `model.Model`
         self._types: dict[model.Type, model.Type] = {}
         self._statements: set[object] = set()
+        self._parameter_names: set[str] = set()
         self._later_typedefs = _typedefs(spec)
 
     # --- what is wrong, and where ---
@@ -132,6 +134,12 @@ class Declared:
         if len(self._types) == TYPE_LIMIT + 1:
             fail(f"more than {TYPE_LIMIT} different types in one module", span)
         return known
+
+    def named(self, name: str, span: Span) -> None:
+        """Counts a parameter's name: an index to it has 16 bits."""
+        self._parameter_names.add(name)
+        if len(self._parameter_names) == NAME_LIMIT + 1:
+            fail(f"more than {NAME_LIMIT} different names of parameters in one module", span)
 
     def counted(self, statement: object, span: Span) -> None:
         """Notes a failure rule or a statement about a pointer: equal ones share an index."""

@@ -68,11 +68,13 @@ def lex(source: Source) -> tuple[list[Token], list[Diagnostic]]:
         kind = match.lastgroup
         if kind in _SKIPPED:
             continue
-        token = Token(str(kind), match.group(), match.start())
+        assert kind is not None  # every alternative has a name
+        text = match.group()
+        token = Token(kind, text, match.start())
         if kind in _KEPT:
             tokens.append(token)
-            if kind == NAME and len(token.text) > NAME_LIMIT:
-                message = f"a name of {len(token.text)} characters; {NAME_LIMIT} are allowed"
+            if kind == NAME and len(text) > NAME_LIMIT:
+                message = f"a name of {len(text)} characters; {NAME_LIMIT} are allowed"
                 errors.append(Diagnostic(message, token.span))
         elif kind == DIRECTIVE and _starts_line(source.text, token.start):
             tokens.append(token)

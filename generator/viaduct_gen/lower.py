@@ -94,7 +94,7 @@ class _Tables:
 
     __slots__ = (
         "spec", "strings", "types", "type_rows", "fields", "records_fields", "constants",
-        "enumerators", "parameters", "parameter_runs", "signatures", "signature_rows", "semantics",
+        "enumerators", "parameters", "parameter_names", "parameter_runs", "signatures", "signature_rows", "semantics",
         "semantics_rows", "rules", "rule_rows", "extents", "shapes",
         "functions", "constant_guards", "texts", "travels",
     )  # fmt: skip
@@ -110,10 +110,11 @@ class _Tables:
         self.constants: list[shape.ConstantRow] = []
         self.enumerators: dict[str, int] = {}
         self.parameters: list[shape.ParameterRow] = []
+        self.parameter_names: dict[str, int] = {"": 0}
         self.parameter_runs: dict[tuple[tuple[int, int, int], ...], int] = {(): 0}
         self.signatures: dict[tuple[int, int, int, int, int], int] = {}
         self.signature_rows: list[shape.SignatureRow] = []
-        self.semantics: dict[model.Semantics, int] = {model.Semantics(): 0}
+        self.semantics: dict[model.Semantics, int] = {model.NOTHING_SAID: 0}
         self.semantics_rows: list[shape.SemanticsRow] = [
             shape.SemanticsRow("0", 0, "VIA_DIRECTION_NONE", "VIA_UNIT_NONE", "0", "")
         ]
@@ -231,8 +232,8 @@ class _Tables:
                     size = f"(size_t)({spell.expression(bound)}) * {element_size}"
             case model.FunctionType(result, parameters):
                 row_kind = "VIA_FUNCTION"
-                anonymous = tuple(model.Parameter("", one, model.Semantics()) for one in parameters)
-                first = self.signature(result, model.Semantics(), anonymous, None)
+                anonymous = tuple(model.Parameter("", one, model.NOTHING_SAID) for one in parameters)
+                first = self.signature(result, model.NOTHING_SAID, anonymous, None)
             case model.Record(key):
                 definition = self.spec.records[key]
                 row_kind = "VIA_" + definition.keyword.upper()
@@ -385,7 +386,7 @@ class _Tables:
     ) -> int:
         run = tuple(
             [
-                (self.strings.add(one.name), self.type(one.type), self.semantic(one.semantics))
+                (self.parameter_name(one.name), self.type(one.type), self.semantic(one.semantics))
                 for one in parameters
             ]
         )
@@ -407,7 +408,13 @@ class _Tables:
             self.signature_rows.append(shape.SignatureRow(known, *key, comment))
         return known
 
+    def parameter_name(self, name: str) -> int:
+        """The index of a parameter's name among the different ones of the module."""
+        return self.parameter_names.setdefault(name, len(self.parameter_names))
+
     def semantic(self, semantics: model.Semantics) -> int:
+        if semantics is model.NOTHING_SAID:
+            return 0
         known = self.semantics.get(semantics)
         if known is not None:
             return known
@@ -581,6 +588,7 @@ class _Tables:
             proof=prove(spec),
             stubs=tuple([self.finished_stub(one) for one in self.shapes.values()]),
             extents=tuple(self.extents.values()),
+            parameter_names=tuple([self.strings.add(name) for name in self.parameter_names]),
             string_width=STRING_WIDTH,
             string_rows=self.strings.literals(),
             types=tuple(rows),

@@ -271,6 +271,9 @@ class Semantics:
     cstr: bool = False
 
 
+NOTHING_SAID = Semantics()
+
+
 @dataclass(frozen=True, slots=True)
 class Parameter:
     """`name` is "" where the spec gives none."""

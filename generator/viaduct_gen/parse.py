@@ -56,6 +56,8 @@ _BINARY = (
 )  # fmt: skip
 _PRECEDENCE = {operator: level for level, row in enumerate(_BINARY) for operator in row}
 
+_PLAIN_POINTER = syntax.Pointer("")
+
 _T = TypeVar("_T")
 
 
@@ -514,7 +516,7 @@ def _specifiers(cursor: _Cursor) -> syntax.Specifiers:
     ( type-name | record | enumeration | scalar-word ) { qualifier | scalar-word } ."""
     start = cursor.token.start
     words: list[str] = []
-    qualifiers: set[str] = set()
+    qualifiers: tuple[str, ...] = ()
     base: syntax.Name | syntax.Record | syntax.Enumeration | None = None
     words_start = words_end = start
     while cursor.token.kind == NAME:
@@ -525,9 +527,9 @@ def _specifiers(cursor: _Cursor) -> syntax.Specifiers:
                 words_start = token.start
             words.append("_Bool" if text == "bool" else text)
             cursor.advance()
-            words_end = token.span.end
+            words_end = token.start + len(text)
         elif text in QUALIFIERS:
-            qualifiers.add(text)
+            qualifiers += (text,)
             cursor.advance()
         elif base is not None or words:
             if text in SCALAR_WORDS or text in ("struct", "union", "enum"):
@@ -556,7 +558,7 @@ def _specifiers(cursor: _Cursor) -> syntax.Specifiers:
     return syntax.Specifiers(base, _qualifiers(qualifiers), cursor.since(start))
 
 
-def _qualifiers(words: set[str]) -> str:
+def _qualifiers(words: tuple[str, ...]) -> str:
     """The qualifiers that matter to a type, in one spelling; restrict does not."""
     if not words:
         return ""
@@ -644,10 +646,13 @@ def _declarator(cursor: _Cursor) -> syntax.Declarator:
     pointers: list[syntax.Part] = []
     while cursor.at("*"):
         cursor.advance()
-        qualifiers: set[str] = set()
-        while cursor.token.text in QUALIFIERS:
-            qualifiers.add(cursor.advance().text)
-        pointers.append(syntax.Pointer(_qualifiers(qualifiers)))
+        pointer = _PLAIN_POINTER
+        if cursor.token.text in QUALIFIERS:
+            qualifiers: tuple[str, ...] = ()
+            while cursor.token.text in QUALIFIERS:
+                qualifiers += (cursor.advance().text,)
+            pointer = syntax.Pointer(_qualifiers(qualifiers))
+        pointers.append(pointer)
     name: syntax.Name | None = None
     parts: list[syntax.Part] = []
     if cursor.at("(") and _nests(cursor):

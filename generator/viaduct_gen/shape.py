@@ -240,6 +240,7 @@ class Tables:
     fields: tuple[FieldRow, ...]
     constants: tuple[ConstantRow, ...]
     parameters: tuple[ParameterRow, ...]
+    parameter_names: tuple[int, ...]  # offsets in the strings
     signatures: tuple[SignatureRow, ...]
     semantics: tuple[SemanticsRow, ...]
     rules: tuple[RuleRow, ...]

@@ -117,8 +117,9 @@ via_signature_module(const struct via_signature *signature)
 	return ((const struct via_module *const *)table)[-1];
 }
 
+/* Six bytes: most of a module's tables are these rows, and parameters share their names. */
 struct via_parameter {
-	uint32_t name;      /* offset in the module's strings; 0: no name */
+	uint16_t name;      /* index in module->parameter_names; 0: no name */
 	uint16_t type;      /* index in module->types */
 	uint16_t semantics; /* index in module->semantics; 0: nothing said */
 };
@@ -248,6 +249,7 @@ struct via_module {
 	const struct via_function *functions; /* in the spec's order */
 	const struct via_signature *signatures;
 	const struct via_parameter *parameters;
+	const uint32_t *parameter_names;       /* offsets in the strings; [0]: of "" */
 	const struct via_semantics *semantics; /* [0]: nothing said */
 	const struct via_rule *rules;          /* [0]: no failure rule */
 	const struct via_type *types;

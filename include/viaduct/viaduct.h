@@ -137,7 +137,8 @@ via_parameter_at(const struct via_signature *signature, size_t index)
 static inline const char *
 via_parameter_name(const struct via_signature *signature, size_t index)
 {
-	return via_signature_module(signature)->strings + via_parameter_at(signature, index)->name;
+	const struct via_module *module = via_signature_module(signature);
+	return module->strings + module->parameter_names[via_parameter_at(signature, index)->name];
 }
 
 static inline const struct via_type *

@@ -86,23 +86,23 @@ static const char via__strings[][1024] = {
 	    "struct point\0"
 	    "DEPTH\0"
 	    "int\0"
-	    "p\0"
 	    "void *\0"
 	    "n * (3)\0"
-	    "n\0"
 	    "origin\0"
-	    "a\0"
 	    "fallback\0"
 	    "inner\0"
 	    "always\0"
 	    "x\0"
 	    "void\0"
+	    "p\0"
+	    "n\0"
+	    "a\0"
 	},
 };
 
 static const struct via_semantics via__semantics[] = {
 	{ 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, 0, 0 },
-	{ via__extent_0, 40, VIA_DIRECTION_NONE, VIA_BYTES, 0, 0 },
+	{ via__extent_0, 38, VIA_DIRECTION_NONE, VIA_BYTES, 0, 0 },
 };
 
 static const struct via_rule via__rules[] = {
@@ -111,9 +111,9 @@ static const struct via_rule via__rules[] = {
 
 static const struct via_field via__fields[] = {
 #if defined(GUARDED_A) || defined(GUARDED_B)
-	{ offsetof(struct point, x), 81, 0, 0, 0 },
+	{ offsetof(struct point, x), 75, 0, 0, 0 },
 #else
-	{ 0, 81, 0, 0, 0 }, /* x */
+	{ 0, 75, 0, 0, 0 }, /* x */
 #endif
 };
 
@@ -129,8 +129,8 @@ static const struct via_type via__types[] = {
 	{ 0, 0, 8, 0, 0, VIA_ABSENT, 0, 0 },
 #endif
 	{ sizeof(int), _Alignof(int), 27, 0, 0, VIA_SIGNED, 0, 0 }, /* int */
-	{ sizeof(void *), _Alignof(void *), 33, 4, 0, VIA_POINTER, 0, 0 }, /* void * */
-	{ 0, 0, 83, 0, 0, VIA_VOID, 0, 0 }, /* void */
+	{ sizeof(void *), _Alignof(void *), 31, 4, 0, VIA_POINTER, 0, 0 }, /* void * */
+	{ 0, 0, 77, 0, 0, VIA_VOID, 0, 0 }, /* void */
 };
 
 static const struct via_constant via__constants[] = {
@@ -141,10 +141,14 @@ static const struct via_constant via__constants[] = {
 #endif
 };
 
+static const uint32_t via__parameter_names[] = {
+	0, 82, 84, 86
+};
+
 static const struct via_parameter via__parameters[] = {
-	{ 31, 3, 1 }, /* p */
-	{ 48, 0, 0 }, /* n */
-	{ 57, 2, 0 }, /* a */
+	{ 1, 3, 1 }, /* p */
+	{ 2, 0, 0 }, /* n */
+	{ 3, 2, 0 }, /* a */
 };
 
 static const struct {
@@ -158,29 +162,29 @@ _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "t
 
 static const struct via_function via__functions[] = {
 #if defined(GUARDED_A) || defined(GUARDED_B)
-	{ via__stub_0, (void (*)(void))(origin), &via__signatures.rows[0], 50, VIA_RESULT_SIZE(struct point) }, /* origin */
+	{ via__stub_0, (void (*)(void))(origin), &via__signatures.rows[0], 46, VIA_RESULT_SIZE(struct point) }, /* origin */
 #else
-	{ via_stub_unavailable, 0, &via__signatures.rows[0], 50, 0 }, /* origin */
+	{ via_stub_unavailable, 0, &via__signatures.rows[0], 46, 0 }, /* origin */
 #endif
 #if !(defined(GUARDED_A) || defined(GUARDED_B))
-	{ via__stub_1, (void (*)(void))(fallback), &via__signatures.rows[1], 59, 0 }, /* fallback */
+	{ via__stub_1, (void (*)(void))(fallback), &via__signatures.rows[1], 53, 0 }, /* fallback */
 #else
-	{ via_stub_unavailable, 0, &via__signatures.rows[1], 59, 0 }, /* fallback */
+	{ via_stub_unavailable, 0, &via__signatures.rows[1], 53, 0 }, /* fallback */
 #endif
 #if defined(GUARDED_A) && !defined(GUARDED_B)
-	{ via__stub_1, (void (*)(void))(inner), &via__signatures.rows[1], 68, 0 }, /* inner */
+	{ via__stub_1, (void (*)(void))(inner), &via__signatures.rows[1], 62, 0 }, /* inner */
 #else
-	{ via_stub_unavailable, 0, &via__signatures.rows[1], 68, 0 }, /* inner */
+	{ via_stub_unavailable, 0, &via__signatures.rows[1], 62, 0 }, /* inner */
 #endif
-	{ via__stub_1, (void (*)(void))(always), &via__signatures.rows[1], 74, 0 }, /* always */
+	{ via__stub_1, (void (*)(void))(always), &via__signatures.rows[1], 68, 0 }, /* always */
 };
 
 static const int32_t via__function_displacements[] = {
-	-4, 1
+	16
 };
 
 static const uint32_t via__function_slots[] = {
-	0, 1, 2, 3
+	2, 3, 0, 1
 };
 
 static const int32_t via__type_displacements[] = {
@@ -209,12 +213,13 @@ const struct via_module via_guarded = {
 	.functions = via__functions,
 	.signatures = via__signatures.rows,
 	.parameters = via__parameters,
+	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,
 	.types = via__types,
 	.fields = via__fields,
 	.constants = via__constants,
-	.function_names = { via__function_displacements, via__function_slots, 2, 4 },
+	.function_names = { via__function_displacements, via__function_slots, 1, 4 },
 	.type_names = { via__type_displacements, via__type_slots, 2, 5 },
 	.constant_names = { via__constant_displacements, via__constant_slots, 1, 1 },
 };

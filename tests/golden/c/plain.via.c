@@ -100,28 +100,28 @@ VIA_EXPORT extern const struct via_module via_plain;
 static const char via__strings[][1024] = {
 	{
 	    "\0"
-	    "a\0"
 	    "int\0"
-	    "b\0"
 	    "add\0"
 	    "subtract\0"
 	    "void\0"
 	    "stop\0"
-	    "x\0"
 	    "double\0"
 	    "half\0"
 	    "float\0"
 	    "quarter\0"
-	    "text\0"
 	    "const char *\0"
-	    "c\0"
 	    "char\0"
 	    "char *\0"
 	    "find\0"
-	    "which\0"
 	    "int (*)(int)\0"
 	    "chosen\0"
 	    "int (int)\0"
+	    "a\0"
+	    "b\0"
+	    "x\0"
+	    "text\0"
+	    "c\0"
+	    "which\0"
 	},
 };
 
@@ -135,26 +135,30 @@ static const struct via_rule via__rules[] = {
 
 
 static const struct via_type via__types[] = {
-	{ sizeof(int), _Alignof(int), 3, 0, 0, VIA_SIGNED, 0, 0 }, /* int */
-	{ 0, 0, 22, 0, 0, VIA_VOID, 0, 0 }, /* void */
-	{ sizeof(double), _Alignof(double), 34, 0, 0, VIA_DOUBLE, 0, 0 }, /* double */
-	{ sizeof(float), _Alignof(float), 46, 0, 0, VIA_FLOAT, 0, 0 }, /* float */
-	{ sizeof(void *), _Alignof(void *), 65, 5, 0, VIA_POINTER, VIA_CONST, 0 }, /* const char * */
-	{ sizeof(char), _Alignof(char), 80, 0, 0, VIA_INTEGER_KIND(char), 0, 0 }, /* char */
-	{ sizeof(void *), _Alignof(void *), 85, 5, 0, VIA_POINTER, 0, 0 }, /* char * */
-	{ sizeof(void *), _Alignof(void *), 103, 8, 0, VIA_POINTER, 0, 0 }, /* int (*)(int) */
-	{ 0, 0, 123, 6, 0, VIA_FUNCTION, 0, 0 }, /* int (int) */
+	{ sizeof(int), _Alignof(int), 1, 0, 0, VIA_SIGNED, 0, 0 }, /* int */
+	{ 0, 0, 18, 0, 0, VIA_VOID, 0, 0 }, /* void */
+	{ sizeof(double), _Alignof(double), 28, 0, 0, VIA_DOUBLE, 0, 0 }, /* double */
+	{ sizeof(float), _Alignof(float), 40, 0, 0, VIA_FLOAT, 0, 0 }, /* float */
+	{ sizeof(void *), _Alignof(void *), 54, 5, 0, VIA_POINTER, VIA_CONST, 0 }, /* const char * */
+	{ sizeof(char), _Alignof(char), 67, 0, 0, VIA_INTEGER_KIND(char), 0, 0 }, /* char */
+	{ sizeof(void *), _Alignof(void *), 72, 5, 0, VIA_POINTER, 0, 0 }, /* char * */
+	{ sizeof(void *), _Alignof(void *), 84, 8, 0, VIA_POINTER, 0, 0 }, /* int (*)(int) */
+	{ 0, 0, 104, 6, 0, VIA_FUNCTION, 0, 0 }, /* int (int) */
 };
 
 
+static const uint32_t via__parameter_names[] = {
+	0, 114, 116, 118, 120, 125, 127
+};
+
 static const struct via_parameter via__parameters[] = {
 	{ 1, 0, 0 }, /* a */
-	{ 7, 0, 0 }, /* b */
-	{ 32, 2, 0 }, /* x */
-	{ 32, 3, 0 }, /* x */
-	{ 60, 4, 0 }, /* text */
-	{ 78, 5, 0 }, /* c */
-	{ 97, 0, 0 }, /* which */
+	{ 2, 0, 0 }, /* b */
+	{ 3, 2, 0 }, /* x */
+	{ 3, 3, 0 }, /* x */
+	{ 4, 4, 0 }, /* text */
+	{ 5, 5, 0 }, /* c */
+	{ 6, 0, 0 }, /* which */
 	{ 0, 0, 0 }, /*  */
 };
 
@@ -173,21 +177,21 @@ static const struct {
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
 static const struct via_function via__functions[] = {
-	{ via__stub_0, (void (*)(void))(add), &via__signatures.rows[0], 9, 0 }, /* add */
-	{ via__stub_0, (void (*)(void))(subtract), &via__signatures.rows[0], 13, 0 }, /* subtract */
-	{ via__stub_1, (void (*)(void))(stop), &via__signatures.rows[1], 27, 0 }, /* stop */
-	{ via__stub_2, (void (*)(void))(half), &via__signatures.rows[2], 41, 0 }, /* half */
-	{ via__stub_3, (void (*)(void))(quarter), &via__signatures.rows[3], 52, 0 }, /* quarter */
-	{ via__stub_4, (void (*)(void))(find), &via__signatures.rows[4], 92, 0 }, /* find */
-	{ via__stub_5, (void (*)(void))(chosen), &via__signatures.rows[5], 116, 0 }, /* chosen */
+	{ via__stub_0, (void (*)(void))(add), &via__signatures.rows[0], 5, 0 }, /* add */
+	{ via__stub_0, (void (*)(void))(subtract), &via__signatures.rows[0], 9, 0 }, /* subtract */
+	{ via__stub_1, (void (*)(void))(stop), &via__signatures.rows[1], 23, 0 }, /* stop */
+	{ via__stub_2, (void (*)(void))(half), &via__signatures.rows[2], 35, 0 }, /* half */
+	{ via__stub_3, (void (*)(void))(quarter), &via__signatures.rows[3], 46, 0 }, /* quarter */
+	{ via__stub_4, (void (*)(void))(find), &via__signatures.rows[4], 79, 0 }, /* find */
+	{ via__stub_5, (void (*)(void))(chosen), &via__signatures.rows[5], 97, 0 }, /* chosen */
 };
 
 static const int32_t via__function_displacements[] = {
-	-6, 0, 2
+	105, 1
 };
 
 static const uint32_t via__function_slots[] = {
-	0, 6, 2, 5, 4, 1, 3
+	0, 1, 3, 2, 6, 5, 4
 };
 
 static const int32_t via__type_displacements[] = {
@@ -208,11 +212,12 @@ const struct via_module via_plain = {
 	.functions = via__functions,
 	.signatures = via__signatures.rows,
 	.parameters = via__parameters,
+	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,
 	.types = via__types,
 	.fields = 0,
 	.constants = 0,
-	.function_names = { via__function_displacements, via__function_slots, 3, 7 },
+	.function_names = { via__function_displacements, via__function_slots, 2, 7 },
 	.type_names = { via__type_displacements, via__type_slots, 3, 9 },
 };

@@ -80,37 +80,37 @@ VIA_EXPORT extern const struct via_module via_pointers;
 static const char via__strings[][1024] = {
 	{
 	    "\0"
-	    "from\0"
 	    "const void *\0"
 	    "n\0"
-	    "to\0"
 	    "short *\0"
 	    "n * 2\0"
-	    "more\0"
 	    "char *\0"
 	    "int\0"
 	    "take\0"
 	    "void *\0"
 	    "*size\0"
-	    "size\0"
 	    "unsigned long *\0"
 	    "shrink\0"
-	    "key\0"
 	    "const char *\0"
 	    "name\0"
 	    "void\0"
 	    "short\0"
 	    "char\0"
 	    "unsigned long\0"
+	    "from\0"
+	    "to\0"
+	    "more\0"
+	    "size\0"
+	    "key\0"
 	},
 };
 
 static const struct via_semantics via__semantics[] = {
 	{ 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, 0, 0 },
-	{ via__extent_0, 19, VIA_IN, VIA_BYTES, 0, 0 },
-	{ via__extent_1, 32, VIA_OUT, VIA_ELEMENTS, 0, 0 },
+	{ via__extent_0, 14, VIA_IN, VIA_BYTES, 0, 0 },
+	{ via__extent_1, 24, VIA_OUT, VIA_ELEMENTS, 0, 0 },
 	{ 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, VIA_NULLABLE, 0 },
-	{ via__extent_2, 66, VIA_OUT, VIA_BYTES, 0, 0 },
+	{ via__extent_2, 53, VIA_OUT, VIA_BYTES, 0, 0 },
 	{ 0, 0, VIA_INOUT, VIA_UNIT_NONE, 0, 0 },
 	{ 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, VIA_CSTR, 0 },
 	{ 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, VIA_NULLABLE | VIA_CSTR, 0 },
@@ -122,28 +122,32 @@ static const struct via_rule via__rules[] = {
 
 
 static const struct via_type via__types[] = {
-	{ sizeof(void *), _Alignof(void *), 6, 7, 0, VIA_POINTER, VIA_CONST, 0 }, /* const void * */
-	{ sizeof(void *), _Alignof(void *), 24, 8, 0, VIA_POINTER, 0, 0 }, /* short * */
-	{ sizeof(void *), _Alignof(void *), 43, 9, 0, VIA_POINTER, 0, 0 }, /* char * */
-	{ sizeof(int), _Alignof(int), 50, 0, 0, VIA_SIGNED, 0, 0 }, /* int */
-	{ sizeof(void *), _Alignof(void *), 59, 7, 0, VIA_POINTER, 0, 0 }, /* void * */
-	{ sizeof(void *), _Alignof(void *), 77, 10, 0, VIA_POINTER, 0, 0 }, /* unsigned long * */
-	{ sizeof(void *), _Alignof(void *), 104, 9, 0, VIA_POINTER, VIA_CONST, 0 }, /* const char * */
-	{ 0, 0, 122, 0, 0, VIA_VOID, 0, 0 }, /* void */
-	{ sizeof(short), _Alignof(short), 127, 0, 0, VIA_SIGNED, 0, 0 }, /* short */
-	{ sizeof(char), _Alignof(char), 133, 0, 0, VIA_INTEGER_KIND(char), 0, 0 }, /* char */
-	{ sizeof(unsigned long), _Alignof(unsigned long), 138, 0, 0, VIA_UNSIGNED, 0, 0 }, /* unsigned long */
+	{ sizeof(void *), _Alignof(void *), 1, 7, 0, VIA_POINTER, VIA_CONST, 0 }, /* const void * */
+	{ sizeof(void *), _Alignof(void *), 16, 8, 0, VIA_POINTER, 0, 0 }, /* short * */
+	{ sizeof(void *), _Alignof(void *), 30, 9, 0, VIA_POINTER, 0, 0 }, /* char * */
+	{ sizeof(int), _Alignof(int), 37, 0, 0, VIA_SIGNED, 0, 0 }, /* int */
+	{ sizeof(void *), _Alignof(void *), 46, 7, 0, VIA_POINTER, 0, 0 }, /* void * */
+	{ sizeof(void *), _Alignof(void *), 59, 10, 0, VIA_POINTER, 0, 0 }, /* unsigned long * */
+	{ sizeof(void *), _Alignof(void *), 82, 9, 0, VIA_POINTER, VIA_CONST, 0 }, /* const char * */
+	{ 0, 0, 100, 0, 0, VIA_VOID, 0, 0 }, /* void */
+	{ sizeof(short), _Alignof(short), 105, 0, 0, VIA_SIGNED, 0, 0 }, /* short */
+	{ sizeof(char), _Alignof(char), 111, 0, 0, VIA_INTEGER_KIND(char), 0, 0 }, /* char */
+	{ sizeof(unsigned long), _Alignof(unsigned long), 116, 0, 0, VIA_UNSIGNED, 0, 0 }, /* unsigned long */
 };
 
 
+static const uint32_t via__parameter_names[] = {
+	0, 130, 135, 138, 14, 143, 148
+};
+
 static const struct via_parameter via__parameters[] = {
 	{ 1, 0, 1 }, /* from */
-	{ 21, 1, 2 }, /* to */
-	{ 38, 2, 3 }, /* more */
-	{ 19, 3, 0 }, /* n */
-	{ 21, 4, 4 }, /* to */
-	{ 72, 5, 5 }, /* size */
-	{ 100, 6, 6 }, /* key */
+	{ 2, 1, 2 }, /* to */
+	{ 3, 2, 3 }, /* more */
+	{ 4, 3, 0 }, /* n */
+	{ 2, 4, 4 }, /* to */
+	{ 5, 5, 5 }, /* size */
+	{ 6, 6, 6 }, /* key */
 };
 
 static const struct {
@@ -157,9 +161,9 @@ static const struct {
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
 static const struct via_function via__functions[] = {
-	{ via__stub_0, (void (*)(void))(take), &via__signatures.rows[0], 54, 0 }, /* take */
-	{ via__stub_1, (void (*)(void))(shrink), &via__signatures.rows[1], 93, 0 }, /* shrink */
-	{ via__stub_2, (void (*)(void))(name), &via__signatures.rows[2], 117, 0 }, /* name */
+	{ via__stub_0, (void (*)(void))(take), &via__signatures.rows[0], 41, 0 }, /* take */
+	{ via__stub_1, (void (*)(void))(shrink), &via__signatures.rows[1], 75, 0 }, /* shrink */
+	{ via__stub_2, (void (*)(void))(name), &via__signatures.rows[2], 95, 0 }, /* name */
 };
 
 static const int32_t via__function_displacements[] = {
@@ -171,11 +175,11 @@ static const uint32_t via__function_slots[] = {
 };
 
 static const int32_t via__type_displacements[] = {
-	44, 2, 3, 17
+	21, 1, 40
 };
 
 static const uint32_t via__type_slots[] = {
-	3, 9, 0, 5, 1, 4, 10, 8, 6, 2, 7
+	2, 9, 0, 1, 6, 4, 7, 5, 3, 10, 8
 };
 
 const struct via_module via_pointers = {
@@ -188,11 +192,12 @@ const struct via_module via_pointers = {
 	.functions = via__functions,
 	.signatures = via__signatures.rows,
 	.parameters = via__parameters,
+	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,
 	.types = via__types,
 	.fields = 0,
 	.constants = 0,
 	.function_names = { via__function_displacements, via__function_slots, 1, 3 },
-	.type_names = { via__type_displacements, via__type_slots, 4, 11 },
+	.type_names = { via__type_displacements, via__type_slots, 3, 11 },
 };

@@ -158,15 +158,10 @@ static const char via__strings[][1024] = {
 	    "const char *\0"
 	    "SCALE\0"
 	    "double\0"
-	    "h\0"
-	    "to\0"
-	    "r\0"
 	    "struct range *\0"
 	    "ret == (offset)-1\0"
 	    "seek\0"
-	    "c\0"
 	    "widen\0"
-	    "a\0"
 	    "gone\0"
 	    "seek_new\0"
 	    "first\0"
@@ -179,6 +174,11 @@ static const char via__strings[][1024] = {
 	    "i\0"
 	    "f\0"
 	    "float\0"
+	    "h\0"
+	    "to\0"
+	    "r\0"
+	    "c\0"
+	    "a\0"
 	},
 };
 
@@ -189,17 +189,17 @@ static const struct via_semantics via__semantics[] = {
 
 static const struct via_rule via__rules[] = {
 	{ 0, VIA_CODE_NONE, 0, 0 }, /*  */
-	{ 128, VIA_CODE_ERRNO, 0, 0 }, /* ret == (offset)-1 */
+	{ 121, VIA_CODE_ERRNO, 0, 0 }, /* ret == (offset)-1 */
 };
 
 static const struct via_field via__fields[] = {
-	{ offsetof(struct range, first), 175, 0, 0, 0 },
-	{ offsetof(struct range, low), 181, 1, 0, 0 },
-	{ offsetof(struct range, high), 185, 1, 0, 0 },
-	{ offsetof(struct range, as), 190, 9, 0, 0 },
-	{ offsetof(struct large, size), 199, 1, 0, 0 },
-	{ offsetof(struct range, as.i) - offsetof(struct range, as), 209, 5, 0, 0 },
-	{ offsetof(struct range, as.f) - offsetof(struct range, as), 211, 11, 0, 0 },
+	{ offsetof(struct range, first), 164, 0, 0, 0 },
+	{ offsetof(struct range, low), 170, 1, 0, 0 },
+	{ offsetof(struct range, high), 174, 1, 0, 0 },
+	{ offsetof(struct range, as), 179, 9, 0, 0 },
+	{ offsetof(struct large, size), 188, 1, 0, 0 },
+	{ offsetof(struct range, as.i) - offsetof(struct range, as), 198, 5, 0, 0 },
+	{ offsetof(struct range, as.f) - offsetof(struct range, as), 200, 11, 0, 0 },
 };
 
 static const struct via_type via__types[] = {
@@ -211,10 +211,10 @@ static const struct via_type via__types[] = {
 	{ sizeof(int), _Alignof(int), 68, 0, 0, VIA_SIGNED, 0, 0 }, /* int */
 	{ sizeof(void *), _Alignof(void *), 80, 10, 0, VIA_POINTER, VIA_CONST, 0 }, /* const char * */
 	{ sizeof(double), _Alignof(double), 99, 0, 0, VIA_DOUBLE, 0, 0 }, /* double */
-	{ sizeof(void *), _Alignof(void *), 113, 3, 0, VIA_POINTER, 0, 0 }, /* struct range * */
-	{ sizeof(VIA_FIELD(struct range, as)), __alignof__(VIA_FIELD(struct range, as)), 193, 5, 2, VIA_UNION, 0, 0 }, /* union */
-	{ sizeof(char), _Alignof(char), 204, 0, 0, VIA_INTEGER_KIND(char), 0, 0 }, /* char */
-	{ sizeof(float), _Alignof(float), 213, 0, 0, VIA_FLOAT, 0, 0 }, /* float */
+	{ sizeof(void *), _Alignof(void *), 106, 3, 0, VIA_POINTER, 0, 0 }, /* struct range * */
+	{ sizeof(VIA_FIELD(struct range, as)), __alignof__(VIA_FIELD(struct range, as)), 182, 5, 2, VIA_UNION, 0, 0 }, /* union */
+	{ sizeof(char), _Alignof(char), 193, 0, 0, VIA_INTEGER_KIND(char), 0, 0 }, /* char */
+	{ sizeof(float), _Alignof(float), 202, 0, 0, VIA_FLOAT, 0, 0 }, /* float */
 };
 
 static const struct via_constant via__constants[] = {
@@ -225,14 +225,18 @@ static const struct via_constant via__constants[] = {
 	{ { .d = (double)(SCALE) }, 93, 7, 0 }, /* SCALE */
 };
 
+static const uint32_t via__parameter_names[] = {
+	0, 208, 210, 213, 215, 217
+};
+
 static const struct via_parameter via__parameters[] = {
-	{ 106, 0, 0 }, /* h */
-	{ 108, 1, 0 }, /* to */
-	{ 111, 8, 1 }, /* r */
-	{ 111, 3, 0 }, /* r */
-	{ 151, 2, 0 }, /* c */
-	{ 159, 5, 0 }, /* a */
-	{ 106, 0, 0 }, /* h */
+	{ 1, 0, 0 }, /* h */
+	{ 2, 1, 0 }, /* to */
+	{ 3, 8, 1 }, /* r */
+	{ 3, 3, 0 }, /* r */
+	{ 4, 2, 0 }, /* c */
+	{ 5, 5, 0 }, /* a */
+	{ 1, 0, 0 }, /* h */
 };
 
 static const struct {
@@ -247,14 +251,14 @@ static const struct {
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
 static const struct via_function via__functions[] = {
-	{ via__stub_0, (void (*)(void))(seek), &via__signatures.rows[0], 146, 0 }, /* seek */
-	{ via__stub_1, (void (*)(void))(widen), &via__signatures.rows[1], 153, VIA_RESULT_SIZE(struct range) }, /* widen */
-	{ via__stub_2, (void (*)(void))(gone), &via__signatures.rows[2], 161, 0 }, /* gone */
-	{ via__stub_3, (void (*)(void))(via__symbol_3), &via__signatures.rows[3], 166, 0 }, /* seek_new */
+	{ via__stub_0, (void (*)(void))(seek), &via__signatures.rows[0], 139, 0 }, /* seek */
+	{ via__stub_1, (void (*)(void))(widen), &via__signatures.rows[1], 144, VIA_RESULT_SIZE(struct range) }, /* widen */
+	{ via__stub_2, (void (*)(void))(gone), &via__signatures.rows[2], 150, 0 }, /* gone */
+	{ via__stub_3, (void (*)(void))(via__symbol_3), &via__signatures.rows[3], 155, 0 }, /* seek_new */
 };
 
 static const int32_t via__function_displacements[] = {
-	1, -4
+	3
 };
 
 static const uint32_t via__function_slots[] = {
@@ -262,11 +266,11 @@ static const uint32_t via__function_slots[] = {
 };
 
 static const int32_t via__type_displacements[] = {
-	-4, 15, 35, 1
+	12, 20, -8
 };
 
 static const uint32_t via__type_slots[] = {
-	4, 5, 10, 7, 2, 6, 0, 3, 11, 8, 1
+	3, 2, 10, 11, 7, 1, 4, 6, 5, 8, 0
 };
 
 static const int32_t via__constant_displacements[] = {
@@ -287,12 +291,13 @@ const struct via_module via_proved = {
 	.functions = via__functions,
 	.signatures = via__signatures.rows,
 	.parameters = via__parameters,
+	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,
 	.types = via__types,
 	.fields = via__fields,
 	.constants = via__constants,
-	.function_names = { via__function_displacements, via__function_slots, 2, 4 },
-	.type_names = { via__type_displacements, via__type_slots, 4, 11 },
+	.function_names = { via__function_displacements, via__function_slots, 1, 4 },
+	.type_names = { via__type_displacements, via__type_slots, 3, 11 },
 	.constant_names = { via__constant_displacements, via__constant_slots, 2, 5 },
 };

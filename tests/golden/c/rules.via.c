@@ -133,32 +133,32 @@ static const char via__strings[][1024] = {
 	{
 	    "\0"
 	    "struct pair\0"
-	    "a\0"
 	    "int\0"
 	    "ret == -1\0"
 	    "reach\0"
-	    "directory\0"
 	    "void *\0"
 	    "ret == NULL && errno != 0\0"
 	    "next\0"
-	    "color\0"
 	    "void\0"
 	    "always\0"
 	    "paint\0"
-	    "mutex\0"
 	    "ret, ret != 0\0"
 	    "lock\0"
-	    "ring\0"
 	    "long\0"
 	    "-ret, ret < 0\0"
 	    "submit\0"
-	    "wanted\0"
 	    "unsigned int\0"
 	    "ret == -1 && wanted > 0\0"
 	    "take\0"
 	    "ret.a < 0\0"
 	    "both\0"
+	    "a\0"
 	    "b\0"
+	    "directory\0"
+	    "color\0"
+	    "mutex\0"
+	    "ring\0"
+	    "wanted\0"
 	},
 };
 
@@ -168,37 +168,41 @@ static const struct via_semantics via__semantics[] = {
 
 static const struct via_rule via__rules[] = {
 	{ 0, VIA_CODE_NONE, 0, 0 }, /*  */
-	{ 19, VIA_CODE_ERRNO, 0, 0 }, /* ret == -1 */
-	{ 52, VIA_CODE_ERRNO, 0, 0 }, /* ret == NULL && errno != 0 */
-	{ 94, VIA_CODE_ERRNO, VIA_RULE_ALWAYS, 0 }, /* always */
-	{ 113, VIA_CODE_RESULT, 0, 0 }, /* ret, ret != 0 */
-	{ 142, VIA_CODE_RESULT, 0, 0 }, /* -ret, ret < 0 */
-	{ 183, VIA_CODE_ERRNO, 0, 0 }, /* ret == -1 && wanted > 0 */
-	{ 212, VIA_CODE_ERRNO, 0, 0 }, /* ret.a < 0 */
+	{ 17, VIA_CODE_ERRNO, 0, 0 }, /* ret == -1 */
+	{ 40, VIA_CODE_ERRNO, 0, 0 }, /* ret == NULL && errno != 0 */
+	{ 76, VIA_CODE_ERRNO, VIA_RULE_ALWAYS, 0 }, /* always */
+	{ 89, VIA_CODE_RESULT, 0, 0 }, /* ret, ret != 0 */
+	{ 113, VIA_CODE_RESULT, 0, 0 }, /* -ret, ret < 0 */
+	{ 147, VIA_CODE_ERRNO, 0, 0 }, /* ret == -1 && wanted > 0 */
+	{ 176, VIA_CODE_ERRNO, 0, 0 }, /* ret.a < 0 */
 };
 
 static const struct via_field via__fields[] = {
-	{ offsetof(struct pair, a), 13, 1, 0, 0 },
-	{ offsetof(struct pair, b), 227, 1, 0, 0 },
+	{ offsetof(struct pair, a), 191, 1, 0, 0 },
+	{ offsetof(struct pair, b), 193, 1, 0, 0 },
 };
 
 static const struct via_type via__types[] = {
 	{ sizeof(struct pair), _Alignof(struct pair), 1, 0, 2, VIA_STRUCT, 0, 0 }, /* struct pair */
-	{ sizeof(int), _Alignof(int), 15, 0, 0, VIA_SIGNED, 0, 0 }, /* int */
-	{ sizeof(void *), _Alignof(void *), 45, 3, 0, VIA_POINTER, 0, 0 }, /* void * */
-	{ 0, 0, 89, 0, 0, VIA_VOID, 0, 0 }, /* void */
-	{ sizeof(long), _Alignof(long), 137, 0, 0, VIA_SIGNED, 0, 0 }, /* long */
-	{ sizeof(unsigned int), _Alignof(unsigned int), 170, 0, 0, VIA_UNSIGNED, 0, 0 }, /* unsigned int */
+	{ sizeof(int), _Alignof(int), 13, 0, 0, VIA_SIGNED, 0, 0 }, /* int */
+	{ sizeof(void *), _Alignof(void *), 33, 3, 0, VIA_POINTER, 0, 0 }, /* void * */
+	{ 0, 0, 71, 0, 0, VIA_VOID, 0, 0 }, /* void */
+	{ sizeof(long), _Alignof(long), 108, 0, 0, VIA_SIGNED, 0, 0 }, /* long */
+	{ sizeof(unsigned int), _Alignof(unsigned int), 134, 0, 0, VIA_UNSIGNED, 0, 0 }, /* unsigned int */
 };
 
 
+static const uint32_t via__parameter_names[] = {
+	0, 191, 195, 205, 211, 217, 222
+};
+
 static const struct via_parameter via__parameters[] = {
-	{ 13, 1, 0 }, /* a */
-	{ 35, 2, 0 }, /* directory */
-	{ 83, 1, 0 }, /* color */
-	{ 107, 2, 0 }, /* mutex */
-	{ 132, 1, 0 }, /* ring */
-	{ 163, 5, 0 }, /* wanted */
+	{ 1, 1, 0 }, /* a */
+	{ 2, 2, 0 }, /* directory */
+	{ 3, 1, 0 }, /* color */
+	{ 4, 2, 0 }, /* mutex */
+	{ 5, 1, 0 }, /* ring */
+	{ 6, 5, 0 }, /* wanted */
 };
 
 static const struct {
@@ -216,21 +220,21 @@ static const struct {
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
 static const struct via_function via__functions[] = {
-	{ via__stub_0, (void (*)(void))(reach), &via__signatures.rows[0], 29, 0 }, /* reach */
-	{ via__stub_1, (void (*)(void))(next), &via__signatures.rows[1], 78, 0 }, /* next */
-	{ via__stub_2, (void (*)(void))(paint), &via__signatures.rows[2], 101, 0 }, /* paint */
-	{ via__stub_3, (void (*)(void))(lock), &via__signatures.rows[3], 127, 0 }, /* lock */
-	{ via__stub_4, (void (*)(void))(submit), &via__signatures.rows[4], 156, 0 }, /* submit */
-	{ via__stub_5, (void (*)(void))(take), &via__signatures.rows[5], 207, 0 }, /* take */
-	{ via__stub_6, (void (*)(void))(both), &via__signatures.rows[6], 222, VIA_RESULT_SIZE(struct pair) }, /* both */
+	{ via__stub_0, (void (*)(void))(reach), &via__signatures.rows[0], 27, 0 }, /* reach */
+	{ via__stub_1, (void (*)(void))(next), &via__signatures.rows[1], 66, 0 }, /* next */
+	{ via__stub_2, (void (*)(void))(paint), &via__signatures.rows[2], 83, 0 }, /* paint */
+	{ via__stub_3, (void (*)(void))(lock), &via__signatures.rows[3], 103, 0 }, /* lock */
+	{ via__stub_4, (void (*)(void))(submit), &via__signatures.rows[4], 127, 0 }, /* submit */
+	{ via__stub_5, (void (*)(void))(take), &via__signatures.rows[5], 171, 0 }, /* take */
+	{ via__stub_6, (void (*)(void))(both), &via__signatures.rows[6], 186, VIA_RESULT_SIZE(struct pair) }, /* both */
 };
 
 static const int32_t via__function_displacements[] = {
-	0, 7, -1
+	1, 9
 };
 
 static const uint32_t via__function_slots[] = {
-	1, 0, 2, 4, 5, 3, 6
+	1, 2, 5, 0, 6, 3, 4
 };
 
 static const int32_t via__type_displacements[] = {
@@ -251,11 +255,12 @@ const struct via_module via_rules = {
 	.functions = via__functions,
 	.signatures = via__signatures.rows,
 	.parameters = via__parameters,
+	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,
 	.types = via__types,
 	.fields = via__fields,
 	.constants = 0,
-	.function_names = { via__function_displacements, via__function_slots, 3, 7 },
+	.function_names = { via__function_displacements, via__function_slots, 2, 7 },
 	.type_names = { via__type_displacements, via__type_slots, 2, 6 },
 };

@@ -129,20 +129,12 @@ static const char via__strings[][1024] = {
 	    "double\0"
 	    "NAME\0"
 	    "const char *\0"
-	    "z\0"
-	    "e\0"
 	    "turn\0"
-	    "n\0"
 	    "nothing\0"
-	    "first\0"
 	    "struct node *\0"
-	    "h\0"
 	    "hidden *\0"
-	    "x\0"
 	    "long double\0"
 	    "double _Complex\0"
-	    "s\0"
-	    "b\0"
 	    "_Bool\0"
 	    "walk\0"
 	    "next\0"
@@ -165,6 +157,14 @@ static const char via__strings[][1024] = {
 	    "unsigned char\0"
 	    "tag\0"
 	    "level\0"
+	    "z\0"
+	    "e\0"
+	    "n\0"
+	    "first\0"
+	    "h\0"
+	    "x\0"
+	    "s\0"
+	    "b\0"
 	},
 };
 
@@ -177,19 +177,19 @@ static const struct via_rule via__rules[] = {
 };
 
 static const struct via_field via__fields[] = {
-	{ offsetof(struct node, next), 258, 13, 0, 0 },
-	{ offsetof(struct node, whole), 263, 10, 0, 0 },
-	{ offsetof(struct node, real), 269, 18, 0, 0 },
-	{ offsetof(struct node, inner), 280, 19, 0, 0 },
-	{ offsetof(struct node, text), 296, 12, 0, 0 },
-	{ offsetof(struct node, act), 301, 20, 0, 0 },
-	{ offsetof(struct node, bytes), 312, 21, 0, 0 },
-	{ offsetof(complex_number, re), 340, 11, 0, 0 },
-	{ offsetof(complex_number, im), 343, 11, 0, 0 },
-	{ offsetof(union either, i), 346, 10, 0, 0 },
-	{ offsetof(union either, d), 348, 11, 0, 0 },
-	{ offsetof(struct node, inner[0].tag) - offsetof(struct node, inner[0]), 376, 22, 0, 0 },
-	{ offsetof(struct node, inner[0].level) - offsetof(struct node, inner[0]), 380, 2, 0, 0 },
+	{ offsetof(struct node, next), 238, 13, 0, 0 },
+	{ offsetof(struct node, whole), 243, 10, 0, 0 },
+	{ offsetof(struct node, real), 249, 18, 0, 0 },
+	{ offsetof(struct node, inner), 260, 19, 0, 0 },
+	{ offsetof(struct node, text), 276, 12, 0, 0 },
+	{ offsetof(struct node, act), 281, 20, 0, 0 },
+	{ offsetof(struct node, bytes), 292, 21, 0, 0 },
+	{ offsetof(complex_number, re), 320, 11, 0, 0 },
+	{ offsetof(complex_number, im), 323, 11, 0, 0 },
+	{ offsetof(union either, i), 326, 10, 0, 0 },
+	{ offsetof(union either, d), 328, 11, 0, 0 },
+	{ offsetof(struct node, inner[0].tag) - offsetof(struct node, inner[0]), 356, 22, 0, 0 },
+	{ offsetof(struct node, inner[0].level) - offsetof(struct node, inner[0]), 360, 2, 0, 0 },
 };
 
 static const struct via_type via__types[] = {
@@ -206,18 +206,18 @@ static const struct via_type via__types[] = {
 	{ sizeof(int), _Alignof(int), 128, 0, 0, VIA_SIGNED, 0, 0 }, /* int */
 	{ sizeof(double), _Alignof(double), 138, 0, 0, VIA_DOUBLE, 0, 0 }, /* double */
 	{ sizeof(void *), _Alignof(void *), 150, 22, 0, VIA_POINTER, VIA_CONST, 0 }, /* const char * */
-	{ sizeof(void *), _Alignof(void *), 188, 4, 0, VIA_POINTER, 0, 0 }, /* struct node * */
-	{ sizeof(void *), _Alignof(void *), 204, 7, 0, VIA_POINTER, 0, 0 }, /* hidden * */
-	{ sizeof(long double), _Alignof(long double), 215, 0, 0, VIA_LONG_DOUBLE, 0, 0 }, /* long double */
-	{ sizeof(double _Complex), _Alignof(double _Complex), 227, 0, 0, VIA_COMPLEX, 0, 0 }, /* double _Complex */
-	{ sizeof(_Bool), _Alignof(_Bool), 247, 0, 0, VIA_BOOL, 0, 0 }, /* _Bool */
-	{ sizeof(float), _Alignof(float), 274, 0, 0, VIA_FLOAT, 0, 0 }, /* float */
-	{ (size_t)(2) * sizeof(VIA_FIELD(struct node, inner[0])), __alignof__(VIA_FIELD(struct node, inner[0])), 286, 23, 0, VIA_ARRAY, 0, 0 }, /* struct [] */
-	{ sizeof(void *), _Alignof(void *), 305, 1, 0, VIA_POINTER, 0, 0 }, /* step * */
-	{ (size_t)(3 + 1) * sizeof(unsigned char), _Alignof(unsigned char), 318, 24, 0, VIA_ARRAY, 0, 0 }, /* unsigned char [3 + 1] */
-	{ sizeof(char), _Alignof(char), 350, 0, 0, VIA_INTEGER_KIND(char), 0, 0 }, /* char */
-	{ sizeof(VIA_FIELD(struct node, inner[0])), __alignof__(VIA_FIELD(struct node, inner[0])), 355, 11, 2, VIA_STRUCT, 0, 0 }, /* struct */
-	{ sizeof(unsigned char), _Alignof(unsigned char), 362, 0, 0, VIA_UNSIGNED, 0, 0 }, /* unsigned char */
+	{ sizeof(void *), _Alignof(void *), 176, 4, 0, VIA_POINTER, 0, 0 }, /* struct node * */
+	{ sizeof(void *), _Alignof(void *), 190, 7, 0, VIA_POINTER, 0, 0 }, /* hidden * */
+	{ sizeof(long double), _Alignof(long double), 199, 0, 0, VIA_LONG_DOUBLE, 0, 0 }, /* long double */
+	{ sizeof(double _Complex), _Alignof(double _Complex), 211, 0, 0, VIA_COMPLEX, 0, 0 }, /* double _Complex */
+	{ sizeof(_Bool), _Alignof(_Bool), 227, 0, 0, VIA_BOOL, 0, 0 }, /* _Bool */
+	{ sizeof(float), _Alignof(float), 254, 0, 0, VIA_FLOAT, 0, 0 }, /* float */
+	{ (size_t)(2) * sizeof(VIA_FIELD(struct node, inner[0])), __alignof__(VIA_FIELD(struct node, inner[0])), 266, 23, 0, VIA_ARRAY, 0, 0 }, /* struct [] */
+	{ sizeof(void *), _Alignof(void *), 285, 1, 0, VIA_POINTER, 0, 0 }, /* step * */
+	{ (size_t)(3 + 1) * sizeof(unsigned char), _Alignof(unsigned char), 298, 24, 0, VIA_ARRAY, 0, 0 }, /* unsigned char [3 + 1] */
+	{ sizeof(char), _Alignof(char), 330, 0, 0, VIA_INTEGER_KIND(char), 0, 0 }, /* char */
+	{ sizeof(VIA_FIELD(struct node, inner[0])), __alignof__(VIA_FIELD(struct node, inner[0])), 335, 11, 2, VIA_STRUCT, 0, 0 }, /* struct */
+	{ sizeof(unsigned char), _Alignof(unsigned char), 342, 0, 0, VIA_UNSIGNED, 0, 0 }, /* unsigned char */
 };
 
 static const struct via_constant via__constants[] = {
@@ -231,16 +231,20 @@ static const struct via_constant via__constants[] = {
 	{ { .p = (void *)("types \"quoted\"") }, 145, 12, 0 }, /* NAME */
 };
 
+static const uint32_t via__parameter_names[] = {
+	0, 366, 368, 370, 372, 378, 380, 382, 384
+};
+
 static const struct via_parameter via__parameters[] = {
-	{ 163, 5, 0 }, /* z */
-	{ 165, 8, 0 }, /* e */
-	{ 172, 9, 0 }, /* n */
-	{ 182, 13, 0 }, /* first */
-	{ 202, 14, 0 }, /* h */
-	{ 213, 15, 0 }, /* x */
-	{ 163, 16, 0 }, /* z */
-	{ 243, 3, 0 }, /* s */
-	{ 245, 17, 0 }, /* b */
+	{ 1, 5, 0 }, /* z */
+	{ 2, 8, 0 }, /* e */
+	{ 3, 9, 0 }, /* n */
+	{ 4, 13, 0 }, /* first */
+	{ 5, 14, 0 }, /* h */
+	{ 6, 15, 0 }, /* x */
+	{ 1, 16, 0 }, /* z */
+	{ 7, 3, 0 }, /* s */
+	{ 8, 17, 0 }, /* b */
 	{ 0, 0, 0 }, /*  */
 };
 
@@ -256,9 +260,9 @@ static const struct {
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
 static const struct via_function via__functions[] = {
-	{ via__stub_0, (void (*)(void))(turn), &via__signatures.rows[0], 167, VIA_RESULT_SIZE(complex_number) }, /* turn */
-	{ via__stub_1, (void (*)(void))(nothing), &via__signatures.rows[1], 174, VIA_RESULT_SIZE(struct none) }, /* nothing */
-	{ via__stub_2, (void (*)(void))(walk), &via__signatures.rows[2], 253, 0 }, /* walk */
+	{ via__stub_0, (void (*)(void))(turn), &via__signatures.rows[0], 163, VIA_RESULT_SIZE(complex_number) }, /* turn */
+	{ via__stub_1, (void (*)(void))(nothing), &via__signatures.rows[1], 168, VIA_RESULT_SIZE(struct none) }, /* nothing */
+	{ via__stub_2, (void (*)(void))(walk), &via__signatures.rows[2], 233, 0 }, /* walk */
 };
 
 static const int32_t via__function_displacements[] = {
@@ -270,19 +274,19 @@ static const uint32_t via__function_slots[] = {
 };
 
 static const int32_t via__type_displacements[] = {
-	-1, 28, 27, -2, 10, 0, 9, 1
+	0, 41, 7, 693, 253, 23
 };
 
 static const uint32_t via__type_slots[] = {
-	11, 14, 24, 7, 9, 15, 17, 4, 16, 2, 13, 5, 0, 12, 8, 6, 18, 3, 10, 22, 1, 19, 20, 21
+	20, 21, 1, 22, 4, 9, 16, 5, 10, 2, 24, 15, 11, 18, 17, 14, 7, 3, 8, 13, 0, 12, 6, 19
 };
 
 static const int32_t via__constant_displacements[] = {
-	0, 2, 70
+	0, 140
 };
 
 static const uint32_t via__constant_slots[] = {
-	7, 6, 1, 0, 5, 4, 2, 3
+	0, 1, 5, 2, 6, 4, 7, 3
 };
 
 const struct via_module via_types = {
@@ -295,12 +299,13 @@ const struct via_module via_types = {
 	.functions = via__functions,
 	.signatures = via__signatures.rows,
 	.parameters = via__parameters,
+	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,
 	.types = via__types,
 	.fields = via__fields,
 	.constants = via__constants,
 	.function_names = { via__function_displacements, via__function_slots, 1, 3 },
-	.type_names = { via__type_displacements, via__type_slots, 8, 24 },
-	.constant_names = { via__constant_displacements, via__constant_slots, 3, 8 },
+	.type_names = { via__type_displacements, via__type_slots, 6, 24 },
+	.constant_names = { via__constant_displacements, via__constant_slots, 2, 8 },
 };
