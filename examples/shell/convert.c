@@ -263,7 +263,7 @@ to_pointer(struct shell *shell, const struct want *want, const struct value *val
 			return true;
 		return check_target(want, value, value->type, value->constant, ret_problem);
 	case VALUE_STRING:
-		if (want->direction == VIA_OUT || want->direction == VIA_INOUT)
+		if (want->direction == VIA_OUT)
 			return problem_set(ret_problem, value->column,
 					   "this is written to, and a string cannot be: use "
 					   "buffer(SIZE) or buffer(\"text\")");
@@ -282,7 +282,7 @@ to_pointer(struct shell *shell, const struct want *want, const struct value *val
 					   type_name(value->type));
 		return check_target(want, value, value->type, value->constant, ret_problem);
 	case VALUE_LIST:
-		if (want->direction == VIA_OUT)
+		if (want->direction == VIA_OUT || want->direction == VIA_INOUT)
 			return problem_set(ret_problem, value->column,
 					   "this is written to, and would be lost: put it into a "
 					   "variable and pass &NAME");
@@ -477,8 +477,9 @@ accepts_null(const struct want *want, const struct via_semantics *semantics)
 	bool said = semantics->direction != VIA_DIRECTION_NONE || semantics->extent != NULL ||
 		    (semantics->flags & VIA_CSTR) != 0;
 	bool opaque = type_is_record(want->target) && !type_is_complete(want->target);
+	bool code = type_kind(want->target) == VIA_FUNCTION;
 
-	return (semantics->flags & VIA_NULLABLE) != 0 || !(said || opaque);
+	return (semantics->flags & VIA_NULLABLE) != 0 || !(said || opaque || code);
 }
 
 bool

@@ -40,13 +40,18 @@ def attempt(
             file=sys.stderr,
         )
         return 1
+    try:
+        compiler = shlex.split(os.environ.get("CC", "")) or ["cc"]
+    except ValueError as error:
+        print(f"viaduct: $CC cannot be read: {error}", file=sys.stderr)
+        return 1
     with tempfile.TemporaryDirectory(prefix="viaduct-") as name:
         folder = Path(name)
         for file_name, text in files.items():
             (folder / file_name).write_text(text, encoding="utf-8")
         library = folder / f"{module}.so"
         command = [
-            *shlex.split(os.environ.get("CC", "cc")), "-shared", "-fPIC", "-O1", "-w",
+            *compiler, "-shared", "-fPIC", "-O1", "-w",
             f"-I{folder}", f"-I{spec_folder}", f"-I{installation.include}",
             str(folder / f"{module}.via.c"), *options.compiler_arguments, "-o", str(library),
         ]  # fmt: skip
@@ -70,7 +75,8 @@ def _find(build: str | None) -> Installation | None:
     prefix = ROOT.parent.parent
     installed = Installation(prefix / "include", prefix / "bin" / "via-shell")
     candidates = [installed] if build is None and ROOT.parent.name == "share" else []
-    for folder in (build, os.environ.get("VIADUCT_BUILD"), str(ROOT / "build")):
+    named = (build,) if build is not None else (os.environ.get("VIADUCT_BUILD"), str(ROOT / "build"))
+    for folder in named:
         if folder:
             shell = Path(folder) / "examples" / "shell" / "via-shell"
             candidates.append(Installation(ROOT / "include", shell))

@@ -20,11 +20,12 @@ from viaduct_gen.contract import (
 )  # fmt: skip
 from viaduct_gen.declared import INT, LONG_DOUBLE, Declared, fail
 from viaduct_gen.diagnostic import Diagnostic, SpecError, quoted
-from viaduct_gen.evaluate import Scope, evaluate, sort_of
+from viaduct_gen.evaluate import Scope, evaluate, is_longer, sort_of
 from viaduct_gen.parse import KNOWN_TYPES
 from viaduct_gen.source import Source, Span
 
 PARAMETER_LIMIT = 255  # of one function
+VALUE_LIMIT = 100  # numbers in a constant's value, once the constants in it are filled in
 
 _RETURNS_TWICE = frozenset("setjmp _setjmp sigsetjmp __sigsetjmp vfork getcontext savectx".split())
 
@@ -248,6 +249,8 @@ class _Checker:
             )
         declared.declare_ordinary(name, "constant")
         declared.known_constants.add(name.text)
+        if value is not None and is_longer(value, VALUE_LIMIT):
+            fail(f"a value of more than {VALUE_LIMIT} numbers, its constants filled in", span)
         if value is not None and not declared.proved:
             declared.values[name.text] = value
         self.constants.append(

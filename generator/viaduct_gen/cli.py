@@ -5,6 +5,7 @@
 """
 
 import argparse
+import io
 import os
 import sys
 import tempfile
@@ -40,9 +41,14 @@ The language is described in docs/language.md.
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command `arguments`; gives the exit status: 0, or 1 if something is wrong
     with the spec or a file. Wrong usage ends with 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # whatever a file may be called
     options = _options(sys.argv[1:] if arguments is None else arguments)
     try:
         return _run(options)
+    except KeyboardInterrupt:
+        return 130  # as a shell says it
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # the reader has gone: nobody to tell
     except OSError as error:
@@ -173,8 +179,13 @@ def _write(files: Mapping[str, str], directory: Path, options: argparse.Namespac
     """Writes the files: all of them or none, and an unchanged one not at all."""
     outputs = {directory / name: text.encode() for name, text in files.items()}
     if options.depfile is not None:
-        outputs[Path(options.depfile)] = _depfile(list(outputs), options.file).encode()
-    directory.mkdir(parents=True, exist_ok=True)
+        depfile = Path(options.depfile)
+        if depfile.resolve() in [path.resolve() for path in outputs]:
+            raise FileExistsError(17, "is an output, and no place for the depfile", str(depfile))
+        text = _depfile(list(outputs), options.file)
+        outputs[depfile] = text.encode(errors="surrogateescape")
+    for path in outputs:
+        path.parent.mkdir(parents=True, exist_ok=True)
     temporary: dict[Path, Path] = {}
     try:
         for path, data in outputs.items():

@@ -152,7 +152,8 @@ class Declared:
         if name.text.startswith(("via_", "VIA_")):
             self.error(f"names that begin with `{name.text[:4]}` are Viaduct's own", name.span)
         elif name.text in _MACRO_NAMES or (not self.proved and _CAPITALS.fullmatch(name.text)):
-            if what in ("field", "type", "function"):
+            # <errno.h> and <stddef.h> are included before a spec's own enumerators.
+            if what in ("field", "type", "function") or _ALWAYS_DEFINED.fullmatch(name.text):
                 self.undefined[name.text] = None
 
     def declare_ordinary(self, name: syntax.Name, what: str) -> None:
@@ -284,12 +285,12 @@ class Declared:
 
     def is_flexible(self, definition: model.RecordDefinition) -> bool:
         """Whether it ends in a flexible array."""
-        if not definition.fields:
-            return False
-        last = self.resolve(definition.fields[-1].type)
-        if isinstance(last, model.Record):
-            return self.is_flexible(self.records[last.key])
-        return isinstance(last, model.Array) and last.bound is None
+        while definition.fields:
+            last = self.resolve(definition.fields[-1].type)
+            if not isinstance(last, model.Record):
+                return isinstance(last, model.Array) and last.bound is None
+            definition = self.records[last.key]
+        return False
 
 
 def _typedefs(spec: syntax.Spec) -> dict[str, tuple[str, Span]]:

@@ -10,6 +10,7 @@ and so lends its function; values are left to the C compiler.
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import assert_never
 
 from viaduct_gen import model, syntax
@@ -44,6 +45,8 @@ def evaluate(tree: syntax.Expression, scope: Scope) -> model.Expression:
         case syntax.Unary(operator, operand, span):
             inner = evaluate(operand, scope)
             _operand(scope.declared, inner, operand.span, pointers=operator == "!")
+            if operator == "~" and sort_of(scope.declared, inner) == "floating":
+                fail("`~` of a floating value", span)
             return model.Unary(operator, inner)
         case syntax.Binary(operator, left, right, span):
             comparing = operator in ("==", "!=", "<", ">", "<=", ">=", "&&", "||")
@@ -53,15 +56,17 @@ def evaluate(tree: syntax.Expression, scope: Scope) -> model.Expression:
             _operands(scope.declared, operator, first, second, span)
             return model.Binary(operator, first, second)
         case syntax.Conditional(condition, then, otherwise, _):
-            return model.Conditional(
-                evaluate(condition, scope),
-                evaluate(then, scope),
-                evaluate(otherwise, scope),
-            )
+            parts = (condition, then, otherwise)
+            values = [evaluate(one, scope) for one in parts]
+            for part, value in zip(parts, values):
+                _operand(scope.declared, value, part.span, pointers=True)
+            return model.Conditional(*values)
         case syntax.Parenthesized(inner_tree, _):
             return model.Parenthesized(evaluate(inner_tree, scope))
         case syntax.Cast(type_name, operand, _):
-            return model.Cast(scope.type_name(scope.declared, type_name), evaluate(operand, scope))
+            value = evaluate(operand, scope)
+            _operand(scope.declared, value, operand.span, pointers=True)
+            return model.Cast(scope.type_name(scope.declared, type_name), value)
         case syntax.SizeOf(type_name, span):
             type = scope.type_name(scope.declared, type_name)
             resolved = scope.declared.resolve(type)
@@ -200,6 +205,11 @@ def leaves(tree: model.Expression) -> Iterable[model.Expression]:
                 yield from leaves(one)
         case _:
             yield tree
+
+
+def is_longer(tree: model.Expression, limit: int) -> bool:
+    """Whether the expression is made of more than `limit` leaves; looks at no more of it."""
+    return next(islice(leaves(tree), limit, None), None) is not None
 
 
 def bare(tree: model.Expression) -> model.Expression:

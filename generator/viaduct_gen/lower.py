@@ -6,7 +6,7 @@ spelling it is `spell`'s. No size, offset or width is computed here: rows say
 `sizeof` and `offsetof`, and the C compiler answers.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, assert_never
 
@@ -31,6 +31,8 @@ def lower(spec: Model) -> shape.Tables:
     tables = _Tables(spec)
     for definition in spec.definitions:
         tables.definition(definition)
+        if isinstance(definition, model.AliasDefinition):
+            tables.guard_of(model.Alias(definition.name))  # in order: no chain is walked twice
     for constant in spec.constants:
         tables.constant(constant)
     for index, function in enumerate(spec.functions):
@@ -38,8 +40,17 @@ def lower(spec: Model) -> shape.Tables:
     return tables.finished()
 
 
-def _conjunction(guards: Sequence[str]) -> str:
-    return guards[0] if len(guards) == 1 else " && ".join(f"({one})" for one in guards)
+def _conjunction(guards: Iterable[str]) -> str:
+    different = list(dict.fromkeys(one for one in guards if one))
+    return different[0] if len(different) == 1 else " && ".join(f"({one})" for one in different)
+
+
+def _disjunction(guards: Iterable[str]) -> str:
+    """The condition that some of `guards` holds; one of them that is "" always does."""
+    different = list(dict.fromkeys(guards))
+    if "" in different or len(different) == 1:
+        return "" if "" in different else different[0]
+    return " || ".join(f"({one})" for one in different)
 
 
 class _Strings:
@@ -93,10 +104,10 @@ class _Tables:
     """Collects the tables of one module."""
 
     __slots__ = (
-        "spec", "strings", "types", "type_rows", "fields", "records_fields", "constants",
+        "spec", "strings", "types", "type_rows", "mentions", "guards", "fields", "records_fields", "constants",
         "enumerators", "parameters", "parameter_names", "parameter_runs", "signatures", "signature_rows", "semantics",
         "semantics_rows", "rules", "rule_rows", "extents", "shapes",
-        "functions", "constant_guards", "texts", "travels",
+        "functions", "texts", "travels",
     )  # fmt: skip
 
     def __init__(self, spec: Model) -> None:
@@ -105,6 +116,8 @@ class _Tables:
         self.strings.add("")
         self.types: dict[model.Type, int] = {}
         self.type_rows: list[model.Type] = []
+        self.mentions: dict[model.Type, dict[str, None]] = {}  # of arrays, under which guards
+        self.guards: dict[model.Type, str] = {}
         self.fields: list[shape.FieldRow] = []
         self.records_fields: dict[str, tuple[int, int]] = {}
         self.constants: list[shape.ConstantRow] = []
@@ -114,7 +127,7 @@ class _Tables:
         self.parameter_runs: dict[tuple[tuple[int, int, int], ...], int] = {(): 0}
         self.signatures: dict[tuple[int, int, int, int, int], int] = {}
         self.signature_rows: list[shape.SignatureRow] = []
-        self.semantics: dict[model.Semantics, int] = {model.NOTHING_SAID: 0}
+        self.semantics: dict[tuple[model.Semantics, str], int] = {}
         self.semantics_rows: list[shape.SemanticsRow] = [
             shape.SemanticsRow("0", 0, "VIA_DIRECTION_NONE", "VIA_UNIT_NONE", "0", "")
         ]
@@ -123,7 +136,6 @@ class _Tables:
         self.extents: dict[tuple[str, str], shape.Extent] = {}
         self.shapes: dict[tuple[object, ...], _Shape] = {}
         self.functions: list[shape.FunctionRow] = []
-        self.constant_guards = {one.name: one.guard for one in spec.constants if one.guard}
         self.texts: dict[model.Type, str] = {}
         self.travels: dict[model.Type, tuple[_Member, str]] = {}
 
@@ -147,8 +159,11 @@ class _Tables:
             type = type.element
         return isinstance(type, model.Record) and self.spec.records[type.key].spelling == ""
 
-    def type(self, type: model.Type) -> int:
-        """The type's index; its row is made when all types are known."""
+    def type(self, type: model.Type, guard: str) -> int:
+        """The index of a type that a declaration under `guard` mentions; its row is made when
+        all types are known."""
+        if isinstance(type, (model.Array, model.Pointer)):
+            self.mentions.setdefault(type, {})[guard] = None
         index = self.types.get(type)
         if index is None:
             index = self.types[type] = len(self.type_rows)
@@ -205,6 +220,7 @@ class _Tables:
         first = count = 0
         flags = "0"
         text = self.text(type)
+        guard = self.guard_of(type)
         match resolved:
             case model.Scalar(_, kind):
                 by_compiler = f"VIA_INTEGER_KIND({text})"
@@ -222,18 +238,19 @@ class _Tables:
             case model.Pointer(target, qualifiers):
                 row_kind = "VIA_POINTER"
                 size, alignment = "sizeof(void *)", "_Alignof(void *)"
-                first = self.type(target)
+                for mention in self.mentions.get(resolved, ("",)):
+                    first = self.type(target, mention)
                 flags = "VIA_CONST" if "const" in qualifiers else "0"
             case model.Array(element, _, bound):
                 row_kind = "VIA_ARRAY"
-                first = self.type(element)
+                first = self.type(element, guard)
                 element_size, alignment = self.measure(element)
                 if bound is not None:
                     size = f"(size_t)({spell.expression(bound)}) * {element_size}"
             case model.FunctionType(result, parameters):
                 row_kind = "VIA_FUNCTION"
                 anonymous = tuple(model.Parameter("", one, model.NOTHING_SAID) for one in parameters)
-                first = self.signature(result, model.NOTHING_SAID, anonymous, None)
+                first = self.signature(result, model.NOTHING_SAID, anonymous, None, guard)
             case model.Record(key):
                 definition = self.spec.records[key]
                 row_kind = "VIA_" + definition.keyword.upper()
@@ -245,7 +262,8 @@ class _Tables:
                     flags = "VIA_PARTIAL" if definition.partial else "0"
             case model.Alias():
                 raise AssertionError(type)
-        guard = self.guard_of(type) if size != "0" or count else ""
+        if size == "0" and count == 0:
+            guard = ""
         return shape.TypeRow(
             size, alignment, self.strings.add(text), first, count, row_kind, flags,
             spell.commented(text), guard,
@@ -253,24 +271,30 @@ class _Tables:
 
     def guard_of(self, type: model.Type) -> str:
         """The condition under which C knows the type's size."""
+        known = self.guards.get(type)
+        if known is not None:
+            return known
         spec = self.spec
-        own: dict[str, None] = {}
-        while isinstance(type, (model.Alias, model.Array)):
-            if isinstance(type, model.Array):
-                type = type.element
-            else:
-                own[spec.aliases[type.name].guard] = None
-                type = spec.aliases[type.name].target
         match type:
+            case model.Alias(name):
+                alias = spec.aliases[name]
+                guard = _conjunction([alias.guard, self.guard_of(alias.target)])
+            case model.Array(element, _, _):
+                # A constant in its length may be declared only where the array is mentioned.
+                guard = _conjunction(
+                    [self.guard_of(element), _disjunction(self.mentions.get(type, ()))]
+                )
             case model.UnknownInteger(name) if name in spec.unknowns:
-                own[spec.unknowns[name].guard] = None
+                guard = spec.unknowns[name].guard
             case model.Record(key):
-                own[spec.records[key].guard] = None
+                guard = spec.records[key].guard
             case model.Enumeration(key):
-                own[spec.enumerations[key].guard] = None
+                guard = spec.enumerations[key].guard
             case _:
-                pass
-        return _conjunction([one for one in own if one])
+                guard = ""
+        if not isinstance(type, model.Array):
+            self.guards[type] = guard
+        return guard
 
     def measure(self, type: model.Type) -> tuple[str, str]:
         """C for the size and the alignment of an object type."""
@@ -299,7 +323,7 @@ class _Tables:
             self.fields.append(
                 shape.FieldRow(
                     f"offsetof({owner}, {prefix}{field.name}){base}",
-                    self.strings.add(field.name), self.type(field.type), field.name,
+                    self.strings.add(field.name), self.type(field.type, definition.guard), field.name,
                     definition.guard,
                 )
             )  # fmt: skip
@@ -320,12 +344,12 @@ class _Tables:
     def definition(self, definition: model.TypeDefinition) -> None:
         match definition:
             case model.AliasDefinition(name, _, _, _, _):
-                self.type(model.Alias(name))
+                self.type(model.Alias(name), "")
             case model.UnknownDefinition(name, _, _):
-                self.type(model.UnknownInteger(name))
+                self.type(model.UnknownInteger(name), "")
             case model.RecordDefinition():
                 if definition.spelling:
-                    self.type(model.Record(definition.key))
+                    self.type(model.Record(definition.key), "")
             case model.EnumerationDefinition():
                 self.enumerators[definition.key] = len(self.constants)
                 type: model.Type = model.Scalar("int", "signed")
@@ -355,12 +379,12 @@ class _Tables:
         self, name: str, type: model.Type, member: str, value: str, guard: str
     ) -> None:
         self.constants.append(
-            shape.ConstantRow(member, value, self.strings.add(name), self.type(type), name, guard)
+            shape.ConstantRow(member, value, self.strings.add(name), self.type(type, guard), name, guard)
         )
 
     def function(self, index: int, function: model.Function) -> None:
         signature = self.signature(
-            function.result, function.semantics, function.parameters, function.rule
+            function.result, function.semantics, function.parameters, function.rule, function.guard
         )
         member, passed = self.travel(function.result)
         is_void = self.spec.resolve(function.result) == _VOID
@@ -383,10 +407,11 @@ class _Tables:
         semantics: model.Semantics,
         parameters: Sequence[model.Parameter],
         rule: model.Rule | None,
+        guard: str,
     ) -> int:
         run = tuple(
             [
-                (self.parameter_name(one.name), self.type(one.type), self.semantic(one.semantics))
+                (self.parameter_name(one.name), self.type(one.type, guard), self.semantic(one.semantics, guard))
                 for one in parameters
             ]
         )
@@ -398,7 +423,7 @@ class _Tables:
                 for (name, type, of_pointer), one in zip(run, parameters)
             ]
         key = (
-            start, len(run), self.type(result), self.semantic(semantics), self.rule(rule),
+            start, len(run), self.type(result, guard), self.semantic(semantics, guard), self.rule(rule),
         )  # fmt: skip
         known = self.signatures.get(key)
         if known is None:
@@ -412,19 +437,22 @@ class _Tables:
         """The index of a parameter's name among the different ones of the module."""
         return self.parameter_names.setdefault(name, len(self.parameter_names))
 
-    def semantic(self, semantics: model.Semantics) -> int:
+    def semantic(self, semantics: model.Semantics, guard: str) -> int:
+        """The index of what is said of a pointer, by a declaration under `guard`: what its
+        count names may be declared only there."""
         if semantics is model.NOTHING_SAID:
             return 0
-        known = self.semantics.get(semantics)
+        if semantics.extent is None:
+            guard = ""
+        known = self.semantics.get((semantics, guard))
         if known is not None:
             return known
-        known = self.semantics[semantics] = len(self.semantics_rows)
+        known = self.semantics[semantics, guard] = len(self.semantics_rows)
         extent = "0"
-        text = guard = ""
+        text = ""
         if semantics.extent is not None:
             text = spell.expression(semantics.extent)
-            compiled = spell.compiled(semantics.extent)
-            guard = self.guard_of_expression(semantics.extent)
+            compiled = spell.extent(semantics.extent)
             extent_key = (compiled, guard)
             if extent_key not in self.extents:
                 name = f"via__extent_{len(self.extents)}"
@@ -448,33 +476,6 @@ class _Tables:
             )
         )
         return known
-
-    def guard_of_expression(self, tree: model.Expression) -> str:
-        """The condition under which everything that the expression names is declared."""
-        guards: dict[str, None] = {}
-        def walk(tree: model.Expression) -> None:
-            match tree:
-                case model.ConstantName(name):
-                    guards[self.constant_guards.get(name, "")] = None
-                case model.Argument(_, _, type) | model.Pointed(_, _, type) | model.SizeOf(type):
-                    guards[self.guard_of(type)] = None
-                case model.Cast(type, operand):
-                    guards[self.guard_of(type)] = None
-                    walk(operand)
-                case model.Unary(_, operand) | model.Parenthesized(operand):
-                    walk(operand)
-                case model.Binary(_, left, right):
-                    walk(left)
-                    walk(right)
-                case model.Conditional(condition, then, otherwise):
-                    walk(condition)
-                    walk(then)
-                    walk(otherwise)
-                case _:
-                    pass
-
-        walk(tree)
-        return _conjunction([one for one in guards if one])
 
     def rule(self, rule: model.Rule | None) -> int:
         if rule is None:
@@ -535,14 +536,10 @@ class _Tables:
         keeps = not is_void and (result_member != "" or rule is not None)
         stores = keeps and result_member != ""
         type = model.FunctionType(self.passed(function.result), tuple(passed))
-        guard = ""
-        if "" not in shared.guards:
-            guards = list(shared.guards)
-            guard = guards[0] if len(guards) == 1 else " || ".join(f"({one})" for one in guards)
         return shape.Stub(
             name=shared.name,
             comment=spell.commented(comment),
-            guard=guard,
+            guard=_disjunction(shared.guards),
             pointer=spell.pointer_to(type),
             arguments=tuple(
                 [
@@ -568,6 +565,14 @@ class _Tables:
 
     # --- the end ---
 
+    def includes(self) -> list[shape.Declared]:
+        """The spec's headers; without any, that of the one known type that <stddef.h> and
+        <stdint.h> lack."""
+        found = [shape.Declared(one.text, one.guard) for one in self.spec.includes]
+        if not found and model.UnknownInteger("ssize_t") in self.types:
+            found.append(shape.Declared("<sys/types.h>", ""))
+        return found
+
     def finished(self) -> shape.Tables:
         spec = self.spec
         rows: list[shape.TypeRow] = []
@@ -582,7 +587,7 @@ class _Tables:
             spec=spell.escaped(spec.spec_name),
             defines=tuple((one.name, one.text, one.guard) for one in spec.defines),
             tags=tags(spec),
-            includes=tuple(shape.Declared(one.text, one.guard) for one in spec.includes),
+            includes=tuple(self.includes()),
             undefined=spec.undefined,
             declarations=declare(spec),
             proof=prove(spec),

@@ -169,7 +169,8 @@ def parse(tokens: Sequence[Token]) -> tuple[syntax.Spec, list[Diagnostic]]:
         except SpecError as error:
             cursor.errors.extend(error.diagnostics)
             cursor.depth = 0
-            _recover(cursor, start)
+            if tokens[start].kind != DIRECTIVE:
+                _recover(cursor, start)
             broken.update(one.text for one in tokens[start : cursor.position] if one.kind == NAME)
     for condition in conditions:
         cursor.errors.append(Diagnostic("an #if that has no #endif", condition.span))
@@ -287,12 +288,13 @@ def _directive(
                 wrong("a #define stands in front of the first declaration")
             return syntax.Define(name.group(1), name.group(2) or "", span)
         case "ifdef" | "ifndef":
-            if re.fullmatch(r"[A-Za-z_]\w*", rest, re.ASCII) is None:
-                wrong(f"expected one name after #{word}")
             negation = "!" if word == "ifndef" else ""
             conditions.append(_Condition(span, f"{negation}defined({rest})"))
+            if re.fullmatch(r"[A-Za-z_]\w*", rest, re.ASCII) is None:
+                wrong(f"expected one name after #{word}")
         case "if":
-            conditions.append(_Condition(span, _condition(rest, span)))
+            conditions.append(_Condition(span, ""))  # also if the condition is wrong
+            conditions[-1].current = _condition(rest, span)
         case "elif" | "else":
             if not conditions:
                 wrong(f"an #{word} without an #if")
@@ -559,10 +561,10 @@ def _specifiers(cursor: _Cursor) -> syntax.Specifiers:
 
 
 def _qualifiers(words: tuple[str, ...]) -> str:
-    """The qualifiers that matter to a type, in one spelling; restrict does not."""
+    """The qualifiers of a type, in one spelling."""
     if not words:
         return ""
-    return " ".join([word for word in ("const", "volatile") if word in words])
+    return " ".join([word for word in ("const", "volatile", "restrict") if word in words])
 
 
 def _record(cursor: _Cursor) -> syntax.Record:

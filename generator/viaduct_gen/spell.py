@@ -80,6 +80,12 @@ def compiled(tree: model.Expression) -> str:
     return _expression(tree, _as_compiled)
 
 
+def extent(tree: model.Expression) -> str:
+    """As `compiled`, for a count: sums and products saturate, and what cannot be computed
+    cannot be met."""
+    return _expression(tree, _as_compiled, counts=True)
+
+
 def code(tree: model.Expression) -> str:
     """As `compiled`, as a code. A negation is made in 64 unsigned bits: that of the smallest
     result has no place in the result's own type."""
@@ -91,27 +97,38 @@ def code(tree: model.Expression) -> str:
 _Leaf = model.Result | model.Errno | model.Argument | model.Pointed
 
 
-def _expression(tree: model.Expression, leaf: Callable[[_Leaf], str]) -> str:
+_SATURATING = {
+    "+": "via_extent_add", "-": "via_extent_subtract", "*": "via_extent_multiply",
+    "/": "via_extent_divide", "%": "via_extent_remainder",
+}  # fmt: skip
+
+
+def _expression(
+    tree: model.Expression, leaf: Callable[[_Leaf], str], counts: bool = False
+) -> str:
     match tree:
         case model.Literally(text):
             return text.replace("??", "?\\?") if text[0] in "\"'" else text  # no trigraphs
         case model.ConstantName(text):
-            return text
+            return "((void *)0)" if text == "NULL" and leaf is _as_compiled else text
         case model.Result() | model.Errno() | model.Argument() | model.Pointed():
             return leaf(tree)
         case model.Unary(operator, operand):
-            inner = _expression(operand, leaf)
+            inner = _expression(operand, leaf, counts)
             # `- -x` must not become `--x`.
             return f"{operator}{' ' if inner[:1] == operator else ''}{inner}"
         case model.Binary(operator, left, right):
-            return f"{_expression(left, leaf)} {operator} {_expression(right, leaf)}"
+            first, second = (_expression(one, leaf, counts) for one in (left, right))
+            if counts and operator in _SATURATING:
+                return f"{_SATURATING[operator]}((uint64_t)({first}), (uint64_t)({second}))"
+            return f"{first} {operator} {second}"
         case model.Conditional(condition, then, otherwise):
-            parts = (_expression(one, leaf) for one in (condition, then, otherwise))
+            parts = (_expression(one, leaf, counts) for one in (condition, then, otherwise))
             return "{} ? {} : {}".format(*parts)
         case model.Parenthesized(inner_tree):
-            return f"({_expression(inner_tree, leaf)})"
+            return f"({_expression(inner_tree, leaf, counts)})"
         case model.Cast(type, operand):
-            return f"({declare(type, '')}){_expression(operand, leaf)}"
+            return f"({declare(type, '')}){_expression(operand, leaf, counts)}"
         case model.SizeOf(type):
             return f"sizeof({declare(type, '')})"
     assert_never(tree)
@@ -141,7 +158,11 @@ def _as_compiled(leaf: _Leaf) -> str:
             return "via__errno"
         case model.Argument(index, _, type):
             if isinstance(type, model.Pointer):
+                if isinstance(type.target, model.FunctionType):
+                    return f"(({declare(type, '')}){VALUES}[{index}].code)"
                 return f"{VALUES}[{index}].p"
+            if isinstance(type, model.Scalar) and type.kind == "long double":
+                return argument(type, "", index)
             if type in (_FLOAT, _DOUBLE):
                 return f"{VALUES}[{index}].{'d' if type == _DOUBLE else 'f'}"
             return f"({declare(type, '')}){VALUES}[{index}].i"
@@ -212,7 +233,7 @@ def escaped(text: str) -> str:
     if plain.isascii() and plain.isprintable():
         return plain
     return "".join(
-        one if " " <= one <= "~" else "".join(f"\\{byte:03o}" for byte in one.encode())
+        one if " " <= one <= "~" else "".join(f"\\{byte:03o}" for byte in one.encode(errors="surrogateescape"))
         for one in plain
     )
 

@@ -209,7 +209,7 @@ struct via_type {
 };
 
 struct via_field {
-	size_t offset;      /* bytes from the start of the outermost struct it is reached in */
+	size_t offset;      /* bytes from the start of the struct or union that lists it */
 	uint32_t name;      /* offset in the strings */
 	uint16_t type;      /* index in module->types */
 	uint8_t bit_offset; /* of a bit-field, from `offset` */

@@ -49,9 +49,9 @@ static_assert(sizeof(void (*)(void)) == sizeof(void *), "function and data point
 
 /* via_function.result_size of a result that travels by address. */
 #define VIA_RESULT_SIZE(type)                                                                      \
-	(_Alignof(type) > 16 || sizeof(type) >= UINT32_MAX ? UINT32_MAX                            \
-	 : sizeof(type) != 0                               ? (uint32_t)sizeof(type)                \
-							   : 1)
+	(_Alignof(type) > 16 || sizeof(type) >= 0xFFFFFFFFu ? 0xFFFFFFFFu                          \
+	 : sizeof(type) != 0                                ? (uint32_t)sizeof(type)               \
+							    : 1)
 
 /* The linker's name of a symbol, as the operand of an assembler label. */
 #define VIA_STRING(text) VIA_STRING_(text)
@@ -113,13 +113,45 @@ via_errno_settle(int via__saved)
 static inline uint64_t
 via_extent_signed(int64_t via__count)
 {
-	return via__count >= 0 ? (uint64_t)via__count : UINT64_MAX;
+	return via__count >= 0 ? (uint64_t)via__count : (uint64_t)-1;
 }
 
 static inline uint64_t
 via_extent_unsigned(uint64_t via__count)
 {
 	return via__count;
+}
+
+/* The arithmetic of counts: a sum or product that is too large, a negative
+   difference and a division by 0 give a count that cannot be met. */
+static inline uint64_t
+via_extent_add(uint64_t via__a, uint64_t via__b)
+{
+	return via__a + via__b >= via__a ? via__a + via__b : (uint64_t)-1;
+}
+
+static inline uint64_t
+via_extent_subtract(uint64_t via__a, uint64_t via__b)
+{
+	return via__a >= via__b ? via__a - via__b : (uint64_t)-1;
+}
+
+static inline uint64_t
+via_extent_multiply(uint64_t via__a, uint64_t via__b)
+{
+	return via__a == 0 || via__b <= (uint64_t)-1 / via__a ? via__a * via__b : (uint64_t)-1;
+}
+
+static inline uint64_t
+via_extent_divide(uint64_t via__a, uint64_t via__b)
+{
+	return via__b != 0 ? via__a / via__b : (uint64_t)-1;
+}
+
+static inline uint64_t
+via_extent_remainder(uint64_t via__a, uint64_t via__b)
+{
+	return via__b != 0 ? via__a % via__b : (uint64_t)-1;
 }
 
 #define VIA_EXTENT(count)                                                                          \

@@ -25,6 +25,8 @@ struct quintet {
 struct quintet give_quintet(int code);
 long give_sum(long a, long b, long c, long d, long e, long f, long g, long h, int code);
 void give_nothing(int code);
+/* Gives `result`. */
+int measure_wide(long double bound, int result, int code);
 
 /* errno is set to `code` and the result is `result`; code 0 leaves errno alone. */
 int answer(int result, int code);

@@ -25,6 +25,9 @@ struct quintet { long v[5]; };
 [[errno(ret > 30), name(failing_sum)]]
 long give_sum(long a, long b, long c, long d, long e, long f, long g, long h, int code);
 [[errno(errno != 0), name(failing_nothing)]] void give_nothing(int code);
+[[errno(code > 2 ? errno != 0 : 0), name(failing_above_two)]] void give_nothing(int code);
+[[errno(ret.whole < 0 ? 1 : 0), name(failing_by_choice)]] struct couple give_couple(int code);
+[[errno(ret >= bound)]] int measure_wide(long double bound, int result, int code);
 
 [[errno(ret == -1)]] int answer(int result, int code);
 [[errno(always), name(answer_always)]] int answer(int result, int code);

@@ -58,6 +58,29 @@ reading_errno_always_leaves_the_result_whole(void **state)
 }
 
 static void
+a_predicate_may_choose(void **state)
+{
+	struct guarded place;
+
+	(void)state;
+	outcome("failing_above_two", ARGS(S(2)), VIA_OK);
+	outcome("failing_above_two", ARGS(S(5)), 5);
+	assert_int_equal(
+	    call_into(&place, sizeof(struct couple), &via_errors, "failing_by_choice", ARGS(S(8))),
+	    8);
+}
+
+static void
+a_parameter_that_travels_by_address_may_stand_in_a_predicate(void **state)
+{
+	long double bound = 6.5L;
+
+	(void)state;
+	assert_int_equal(outcome("measure_wide", ARGS(P(&bound), S(7), S(9)), 9).i, 7);
+	assert_int_equal(outcome("measure_wide", ARGS(P(&bound), S(6), S(9)), VIA_OK).i, 6);
+}
+
+static void
 a_failed_call_delivers_its_result(void **state)
 {
 	struct guarded place;
@@ -303,6 +326,8 @@ main(void)
 	    cmocka_unit_test(a_predicate_may_name_fields_and_parameters),
 	    cmocka_unit_test(a_pointer_fails_by_its_own_value),
 	    cmocka_unit_test(the_result_may_be_the_code),
+	    cmocka_unit_test(a_predicate_may_choose),
+	    cmocka_unit_test(a_parameter_that_travels_by_address_may_stand_in_a_predicate),
 	    cmocka_unit_test(the_smallest_result_as_a_code_is_defined),
 	    cmocka_unit_test(the_code_may_come_from_an_out_parameter),
 	    cmocka_unit_test(rules_are_described),

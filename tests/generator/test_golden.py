@@ -11,6 +11,7 @@ import ast
 import subprocess
 import sys
 import unittest
+from itertools import product
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -65,10 +66,10 @@ class Goldens(unittest.TestCase):
             with scratch() as folder:
                 for name, text in generated(spec).items():
                     (folder / name).write_text(text)
-                for compiler in COMPILERS:
-                    with self.subTest(f"{compiler} {spec.name}"):
+                for compiler, branch in product(COMPILERS, ("GUARDED_A", "GUARDED_NONE")):
+                    with self.subTest(f"{compiler} -D{branch} {spec.name}"):
                         done = subprocess.run(
-                            [compiler, *WARNINGS, "-O2", f"-I{ROOT / 'include'}", f"-I{folder}",
+                            [compiler, *WARNINGS, "-O2", f"-D{branch}", f"-I{ROOT / 'include'}", f"-I{folder}",
                              f"-I{spec.parent}", "-c", str(folder / f"{spec.stem}.via.c"), "-o",
                              str(folder / "out.o")],
                             capture_output=True, text=True, check=False,

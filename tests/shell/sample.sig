@@ -57,7 +57,7 @@ void add_to([[inout]] long *place, int value);
 const char *borrow(const char *text);
 char *echo(char *text);
 size_t measure([[cstr, nullable]] const char *text);
-int apply(int (*function)(int), int value);
+int apply([[nullable]] int (*function)(int), int value);
 int (*doubler(void))(int);
 int twice(int);
 [[nullable]] struct handle *handle_open(int number);

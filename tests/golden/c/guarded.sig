@@ -1,9 +1,10 @@
 module guarded;
 #if defined(GUARDED_A) || defined(GUARDED_B)
 typedef long number;
-struct point { number x; };
+enum depth { SHALLOW = 2, DEEP = 4 };
+struct point { number x; char name[DEEP]; };
 const int DEPTH = 3;
-struct point origin([[bytes(n * DEPTH)]] void *p, number n);
+struct point origin([[bytes(n * DEPTH)]] void *p, number n, [[count(DEEP)]] short *q);
 #else
 int fallback(int a);
 #endif

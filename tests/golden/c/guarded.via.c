@@ -19,12 +19,19 @@ struct point;
 typedef long number;
 #endif
 #if defined(GUARDED_A) || defined(GUARDED_B)
-struct point {
-	number x;
+enum depth {
+	SHALLOW = 2,
+	DEEP = 4
 };
 #endif
 #if defined(GUARDED_A) || defined(GUARDED_B)
-struct point origin(void *, number);
+struct point {
+	number x;
+	char name[DEEP];
+};
+#endif
+#if defined(GUARDED_A) || defined(GUARDED_B)
+struct point origin(void *, number, short *);
 #endif
 #if !(defined(GUARDED_A) || defined(GUARDED_B))
 int fallback(int);
@@ -37,23 +44,31 @@ int always(int);
 /* --- the proof: what the spec says is what the headers say --- */
 
 #if defined(GUARDED_A) || defined(GUARDED_B)
-#line 5 "guarded.sig"
-_Static_assert(VIA_IS_INTEGER((3)), "guarded.sig:5: `DEPTH` is no integer constant in the headers");
-#line 5 "guarded.sig"
-_Static_assert(VIA_HOLDS(int, (3)), "guarded.sig:5: `DEPTH` does not fit `int`");
+#line 6 "guarded.sig"
+_Static_assert(VIA_IS_INTEGER((3)), "guarded.sig:6: `DEPTH` is no integer constant in the headers");
+#line 6 "guarded.sig"
+_Static_assert(VIA_HOLDS(int, (3)), "guarded.sig:6: `DEPTH` does not fit `int`");
 #endif
-#line 46 "guarded.via.c"
+#line 53 "guarded.via.c"
+
+/* The signs and parentheses of the spec's own expressions are no business of these warnings. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wconversion"
+#pragma GCC diagnostic ignored "-Wsign-conversion"
+#pragma GCC diagnostic ignored "-Wfloat-conversion"
+#pragma GCC diagnostic ignored "-Wsign-compare"
+#pragma GCC diagnostic ignored "-Wparentheses"
 
 /* --- the stubs, one for each shape --- */
 
 #if defined(GUARDED_A) || defined(GUARDED_B)
-/* struct point (void *, long) */
+/* struct point (void *, long, void *) */
 static via_status
 via__stub_0(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
-	*(struct point *)via__ret->p = ((struct point (*)(void *, long))via__self->target)(via__arguments[0].p, (long)via__arguments[1].i);
+	*(struct point *)via__ret->p = ((struct point (*)(void *, long, void *))via__self->target)(via__arguments[0].p, (long)via__arguments[1].i, via__arguments[2].p);
 	return VIA_OK;
 }
 #endif
@@ -69,11 +84,24 @@ via__stub_1(const struct via_function *via__self, const via_value *via__argument
 	return VIA_OK;
 }
 
+#if defined(GUARDED_A) || defined(GUARDED_B)
 static uint64_t
 via__extent_0(const via_value *via__arguments)
 {
-	return VIA_EXTENT((long)via__arguments[1].i * (3));
+	return VIA_EXTENT(via_extent_multiply((uint64_t)((long)via__arguments[1].i), (uint64_t)((3))));
 }
+#endif
+
+#if defined(GUARDED_A) || defined(GUARDED_B)
+static uint64_t
+via__extent_1(const via_value *via__arguments)
+{
+	(void)via__arguments;
+	return VIA_EXTENT(DEEP);
+}
+#endif
+
+#pragma GCC diagnostic pop
 
 /* --- the tables --- */
 
@@ -83,26 +111,44 @@ static const char via__strings[][1024] = {
 	{
 	    "\0"
 	    "number\0"
+	    "SHALLOW\0"
+	    "enum depth\0"
+	    "DEEP\0"
 	    "struct point\0"
 	    "DEPTH\0"
 	    "int\0"
 	    "void *\0"
 	    "n * (3)\0"
+	    "short *\0"
 	    "origin\0"
 	    "fallback\0"
 	    "inner\0"
 	    "always\0"
 	    "x\0"
+	    "name\0"
+	    "char [DEEP]\0"
 	    "void\0"
+	    "short\0"
+	    "char\0"
 	    "p\0"
 	    "n\0"
+	    "q\0"
 	    "a\0"
 	},
 };
 
 static const struct via_semantics via__semantics[] = {
 	{ 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, 0, 0 },
-	{ via__extent_0, 38, VIA_DIRECTION_NONE, VIA_BYTES, 0, 0 },
+#if defined(GUARDED_A) || defined(GUARDED_B)
+	{ via__extent_0, 62, VIA_DIRECTION_NONE, VIA_BYTES, 0, 0 },
+#else
+	{ 0, 62, VIA_DIRECTION_NONE, VIA_BYTES, 0, 0 },
+#endif
+#if defined(GUARDED_A) || defined(GUARDED_B)
+	{ via__extent_1, 27, VIA_DIRECTION_NONE, VIA_ELEMENTS, 0, 0 },
+#else
+	{ 0, 27, VIA_DIRECTION_NONE, VIA_ELEMENTS, 0, 0 },
+#endif
 };
 
 static const struct via_rule via__rules[] = {
@@ -111,9 +157,14 @@ static const struct via_rule via__rules[] = {
 
 static const struct via_field via__fields[] = {
 #if defined(GUARDED_A) || defined(GUARDED_B)
-	{ offsetof(struct point, x), 75, 0, 0, 0 },
+	{ offsetof(struct point, x), 107, 0, 0, 0 },
 #else
-	{ 0, 75, 0, 0, 0 }, /* x */
+	{ 0, 107, 0, 0, 0 }, /* x */
+#endif
+#if defined(GUARDED_A) || defined(GUARDED_B)
+	{ offsetof(struct point, name), 109, 6, 0, 0 },
+#else
+	{ 0, 109, 6, 0, 0 }, /* name */
 #endif
 };
 
@@ -124,59 +175,83 @@ static const struct via_type via__types[] = {
 	{ 0, 0, 1, 0, 0, VIA_ABSENT, 0, 0 },
 #endif
 #if defined(GUARDED_A) || defined(GUARDED_B)
-	{ sizeof(struct point), _Alignof(struct point), 8, 0, 1, VIA_STRUCT, 0, 0 }, /* struct point */
+	{ sizeof(enum depth), _Alignof(enum depth), 16, 0, 2, VIA_INTEGER_KIND(enum depth), 0, 0 }, /* enum depth */
 #else
-	{ 0, 0, 8, 0, 0, VIA_ABSENT, 0, 0 },
+	{ 0, 0, 16, 0, 0, VIA_ABSENT, 0, 0 },
 #endif
-	{ sizeof(int), _Alignof(int), 27, 0, 0, VIA_SIGNED, 0, 0 }, /* int */
-	{ sizeof(void *), _Alignof(void *), 31, 4, 0, VIA_POINTER, 0, 0 }, /* void * */
-	{ 0, 0, 77, 0, 0, VIA_VOID, 0, 0 }, /* void */
+#if defined(GUARDED_A) || defined(GUARDED_B)
+	{ sizeof(struct point), _Alignof(struct point), 32, 0, 2, VIA_STRUCT, 0, 0 }, /* struct point */
+#else
+	{ 0, 0, 32, 0, 0, VIA_ABSENT, 0, 0 },
+#endif
+	{ sizeof(int), _Alignof(int), 51, 0, 0, VIA_SIGNED, 0, 0 }, /* int */
+	{ sizeof(void *), _Alignof(void *), 55, 7, 0, VIA_POINTER, 0, 0 }, /* void * */
+	{ sizeof(void *), _Alignof(void *), 70, 8, 0, VIA_POINTER, 0, 0 }, /* short * */
+#if defined(GUARDED_A) || defined(GUARDED_B)
+	{ (size_t)(DEEP) * sizeof(char), _Alignof(char), 114, 9, 0, VIA_ARRAY, 0, 0 }, /* char [DEEP] */
+#else
+	{ 0, 0, 114, 0, 0, VIA_ABSENT, 0, 0 },
+#endif
+	{ 0, 0, 126, 0, 0, VIA_VOID, 0, 0 }, /* void */
+	{ sizeof(short), _Alignof(short), 131, 0, 0, VIA_SIGNED, 0, 0 }, /* short */
+	{ sizeof(char), _Alignof(char), 137, 0, 0, VIA_INTEGER_KIND(char), 0, 0 }, /* char */
 };
 
 static const struct via_constant via__constants[] = {
 #if defined(GUARDED_A) || defined(GUARDED_B)
-	{ { .u = (uint64_t)(int)(3) }, 21, 2, 0 }, /* DEPTH */
+	{ { .u = (uint64_t)(SHALLOW) }, 8, 1, 0 }, /* SHALLOW */
 #else
-	{ { .u = 0 }, 21, 2, 1 },
+	{ { .u = 0 }, 8, 1, 1 },
+#endif
+#if defined(GUARDED_A) || defined(GUARDED_B)
+	{ { .u = (uint64_t)(DEEP) }, 27, 1, 0 }, /* DEEP */
+#else
+	{ { .u = 0 }, 27, 1, 1 },
+#endif
+#if defined(GUARDED_A) || defined(GUARDED_B)
+	{ { .u = (uint64_t)(int)(3) }, 45, 3, 0 }, /* DEPTH */
+#else
+	{ { .u = 0 }, 45, 3, 1 },
 #endif
 };
 
 static const uint32_t via__parameter_names[] = {
-	0, 82, 84, 86
+	0, 142, 144, 146, 148
 };
 
 static const struct via_parameter via__parameters[] = {
-	{ 1, 3, 1 }, /* p */
+	{ 1, 4, 1 }, /* p */
 	{ 2, 0, 0 }, /* n */
-	{ 3, 2, 0 }, /* a */
+	{ 3, 5, 2 }, /* q */
+	{ 4, 3, 0 }, /* a */
 };
 
 static const struct {
 	const struct via_module *module;
 	struct via_signature rows[2];
 } via__signatures = { &via_guarded, {
-	{ 0, 0, 2, 1, 0, 0 }, /* struct point (void *, number) */
-	{ 1, 2, 1, 2, 0, 0 }, /* int (int) */
+	{ 0, 0, 3, 2, 0, 0 }, /* struct point (void *, number, short *) */
+	{ 1, 3, 1, 3, 0, 0 }, /* int (int) */
 } };
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
 static const struct via_function via__functions[] = {
 #if defined(GUARDED_A) || defined(GUARDED_B)
-	{ via__stub_0, (void (*)(void))(origin), &via__signatures.rows[0], 46, VIA_RESULT_SIZE(struct point) }, /* origin */
+	{ via__stub_0, (void (*)(void))(origin), &via__signatures.rows[0], 78, VIA_RESULT_SIZE(struct point) }, /* origin */
 #else
-	{ via_stub_unavailable, 0, &via__signatures.rows[0], 46, 0 }, /* origin */
+	{ via_stub_unavailable, 0, &via__signatures.rows[0], 78, 0 }, /* origin */
 #endif
 #if !(defined(GUARDED_A) || defined(GUARDED_B))
-	{ via__stub_1, (void (*)(void))(fallback), &via__signatures.rows[1], 53, 0 }, /* fallback */
+	{ via__stub_1, (void (*)(void))(fallback), &via__signatures.rows[1], 85, 0 }, /* fallback */
 #else
-	{ via_stub_unavailable, 0, &via__signatures.rows[1], 53, 0 }, /* fallback */
+	{ via_stub_unavailable, 0, &via__signatures.rows[1], 85, 0 }, /* fallback */
 #endif
 #if defined(GUARDED_A) && !defined(GUARDED_B)
-	{ via__stub_1, (void (*)(void))(inner), &via__signatures.rows[1], 62, 0 }, /* inner */
+	{ via__stub_1, (void (*)(void))(inner), &via__signatures.rows[1], 94, 0 }, /* inner */
 #else
-	{ via_stub_unavailable, 0, &via__signatures.rows[1], 62, 0 }, /* inner */
+	{ via_stub_unavailable, 0, &via__signatures.rows[1], 94, 0 }, /* inner */
 #endif
-	{ via__stub_1, (void (*)(void))(always), &via__signatures.rows[1], 68, 0 }, /* always */
+	{ via__stub_1, (void (*)(void))(always), &via__signatures.rows[1], 100, 0 }, /* always */
 };
 
 static const int32_t via__function_displacements[] = {
@@ -188,26 +263,26 @@ static const uint32_t via__function_slots[] = {
 };
 
 static const int32_t via__type_displacements[] = {
-	1, 5
+	1, 2, 7
 };
 
 static const uint32_t via__type_slots[] = {
-	3, 0, 2, 4, 1
+	1, 7, 3, 5, 0, 6, 9, 2, 4, 8
 };
 
 static const int32_t via__constant_displacements[] = {
-	-1
+	15
 };
 
 static const uint32_t via__constant_slots[] = {
-	0
+	0, 2, 1
 };
 
 const struct via_module via_guarded = {
 	.contract = VIA_CONTRACT,
 	.function_count = 4,
-	.type_count = 5,
-	.constant_count = 1,
+	.type_count = 10,
+	.constant_count = 3,
 	.name = "guarded",
 	.strings = via__strings[0],
 	.functions = via__functions,
@@ -220,6 +295,6 @@ const struct via_module via_guarded = {
 	.fields = via__fields,
 	.constants = via__constants,
 	.function_names = { via__function_displacements, via__function_slots, 1, 4 },
-	.type_names = { via__type_displacements, via__type_slots, 2, 5 },
-	.constant_names = { via__constant_displacements, via__constant_slots, 1, 1 },
+	.type_names = { via__type_displacements, via__type_slots, 3, 10 },
+	.constant_names = { via__constant_displacements, via__constant_slots, 1, 3 },
 };

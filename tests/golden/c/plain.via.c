@@ -24,6 +24,14 @@ int (*chosen(int))(int);
 
 #line 26 "plain.via.c"
 
+/* The signs and parentheses of the spec's own expressions are no business of these warnings. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wconversion"
+#pragma GCC diagnostic ignored "-Wsign-conversion"
+#pragma GCC diagnostic ignored "-Wfloat-conversion"
+#pragma GCC diagnostic ignored "-Wsign-compare"
+#pragma GCC diagnostic ignored "-Wparentheses"
+
 /* --- the stubs, one for each shape --- */
 
 /* int (int, int) */
@@ -92,6 +100,8 @@ via__stub_5(const struct via_function *via__self, const via_value *via__argument
 	via__ret->code = via__result;
 	return VIA_OK;
 }
+
+#pragma GCC diagnostic pop
 
 /* --- the tables --- */
 

@@ -20,6 +20,14 @@ char *name(const char *);
 
 #line 22 "pointers.via.c"
 
+/* The signs and parentheses of the spec's own expressions are no business of these warnings. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wconversion"
+#pragma GCC diagnostic ignored "-Wsign-conversion"
+#pragma GCC diagnostic ignored "-Wfloat-conversion"
+#pragma GCC diagnostic ignored "-Wsign-compare"
+#pragma GCC diagnostic ignored "-Wparentheses"
+
 /* --- the stubs, one for each shape --- */
 
 /* int (void *, void *, void *, int) */
@@ -64,7 +72,7 @@ via__extent_0(const via_value *via__arguments)
 static uint64_t
 via__extent_1(const via_value *via__arguments)
 {
-	return VIA_EXTENT((int)via__arguments[3].i * 2);
+	return VIA_EXTENT(via_extent_multiply((uint64_t)((int)via__arguments[3].i), (uint64_t)(2)));
 }
 
 static uint64_t
@@ -72,6 +80,8 @@ via__extent_2(const via_value *via__arguments)
 {
 	return VIA_EXTENT((via__arguments[1].p ? *(unsigned long const *)via__arguments[1].p : 0));
 }
+
+#pragma GCC diagnostic pop
 
 /* --- the tables --- */
 

@@ -91,6 +91,14 @@ _Static_assert(VIA_HAS_PROTOTYPE(widen, struct range (struct range, enum color))
 _Static_assert(VIA_HAS_PROTOTYPE(gone, int (int)), "proved.sig:14: `gone` is not `int (int)` in the headers");
 #line 93 "proved.via.c"
 
+/* The signs and parentheses of the spec's own expressions are no business of these warnings. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wconversion"
+#pragma GCC diagnostic ignored "-Wsign-conversion"
+#pragma GCC diagnostic ignored "-Wfloat-conversion"
+#pragma GCC diagnostic ignored "-Wsign-compare"
+#pragma GCC diagnostic ignored "-Wparentheses"
+
 /* --- the stubs, one for each shape --- */
 
 /* offset (unsigned short, offset, void *), errno(ret == (offset)-1) */
@@ -137,6 +145,8 @@ via__stub_3(const struct via_function *via__self, const via_value *via__argument
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
 }
+
+#pragma GCC diagnostic pop
 
 /* --- the tables --- */
 

@@ -29,6 +29,14 @@ struct pair both(void);
 
 #line 31 "rules.via.c"
 
+/* The signs and parentheses of the spec's own expressions are no business of these warnings. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wconversion"
+#pragma GCC diagnostic ignored "-Wsign-conversion"
+#pragma GCC diagnostic ignored "-Wfloat-conversion"
+#pragma GCC diagnostic ignored "-Wsign-compare"
+#pragma GCC diagnostic ignored "-Wparentheses"
+
 /* --- the stubs, one for each shape --- */
 
 /* int (int), errno(ret == -1) */
@@ -53,7 +61,7 @@ via__stub_1(const struct via_function *via__self, const via_value *via__argument
 	int via__saved = via_errno_clear();
 	void *via__result = ((void *(*)(void *))via__self->target)(via__arguments[0].p);
 	int via__errno = via_errno_settle(via__saved);
-	if (via__result == NULL && via__errno != 0)
+	if (via__result == ((void *)0) && via__errno != 0)
 		return via_failed_code(via__ret, (via_value){ .p = via__result }, via__errno);
 	via__ret->p = via__result;
 	return VIA_OK;
@@ -69,7 +77,7 @@ via__stub_2(const struct via_function *via__self, const via_value *via__argument
 	int via__saved = via_errno_clear();
 	((void (*)(int))via__self->target)((int)via__arguments[0].i);
 	int via__errno = via_errno_settle(via__saved);
-	via_status via__code = via__errno != 0 ? via_failed(via__errno) : 0;
+	via_status via__code = (via__errno != 0) ? via_failed(via__errno) : 0;
 	return via__code;
 }
 
@@ -120,10 +128,12 @@ via__stub_6(const struct via_function *via__self, const via_value *via__argument
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
 	struct pair via__result = ((struct pair (*)(void))via__self->target)();
-	via_status via__code = via__result.a < 0 ? via_failed(via_errno_get()) : 0;
+	via_status via__code = (via__result.a < 0) ? via_failed(via_errno_get()) : 0;
 	*(struct pair *)via__ret->p = via__result;
 	return via__code;
 }
+
+#pragma GCC diagnostic pop
 
 /* --- the tables --- */
 

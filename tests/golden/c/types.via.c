@@ -68,6 +68,14 @@ _Static_assert(VIA_IS_FLOATING((0.5)), "types.sig:20: `RATIO` is no floating con
 _Static_assert(VIA_IS_STRING(("types \"quoted\"")), "types.sig:21: `NAME` is no string in the headers");
 #line 70 "types.via.c"
 
+/* The signs and parentheses of the spec's own expressions are no business of these warnings. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wconversion"
+#pragma GCC diagnostic ignored "-Wsign-conversion"
+#pragma GCC diagnostic ignored "-Wfloat-conversion"
+#pragma GCC diagnostic ignored "-Wsign-compare"
+#pragma GCC diagnostic ignored "-Wparentheses"
+
 /* --- the stubs, one for each shape --- */
 
 /* complex_number (complex_number, union either) */
@@ -100,6 +108,8 @@ via__stub_2(const struct via_function *via__self, const via_value *via__argument
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
 }
+
+#pragma GCC diagnostic pop
 
 /* --- the tables --- */
 

@@ -1,0 +1,7 @@
+#define F(x) x
+#if (
+#else
+#endif
+#bogus
+module m;
+int f(sise_t n);

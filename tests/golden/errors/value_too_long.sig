@@ -1,0 +1,10 @@
+module m;
+const int A0 = 1;
+const int A1 = A0 + A0;
+const int A2 = A1 + A1;
+const int A3 = A2 + A2;
+const int A4 = A3 + A3;
+const int A5 = A4 + A4;
+const int A6 = A5 + A5;
+const int A7 = A6 + A6;
+const int A8 = A7 + A7;
