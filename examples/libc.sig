@@ -242,11 +242,7 @@ void *memmem([[in, bytes(haystacklen)]] const void *haystack, size_t haystacklen
 
 size_t strlen([[cstr]] const char *s);
 size_t strnlen([[in, bytes(maxlen)]] const char *s, size_t maxlen);
-char *strcpy([[out]] char *dest, [[cstr]] const char *src);
 char *strncpy([[out, bytes(n)]] char *dest, [[cstr]] const char *src, size_t n);
-char *stpcpy([[out]] char *dest, [[cstr]] const char *src);
-char *strcat([[inout, cstr]] char *dest, [[cstr]] const char *src);
-char *strncat([[inout, cstr]] char *dest, [[cstr]] const char *src, size_t n);
 int strcmp([[cstr]] const char *s1, [[cstr]] const char *s2);
 int strncmp([[cstr]] const char *s1, [[cstr]] const char *s2, size_t n);
 int strcasecmp([[cstr]] const char *s1, [[cstr]] const char *s2);

@@ -25,6 +25,7 @@ from viaduct_gen.parse import KNOWN_TYPES
 from viaduct_gen.source import Source, Span
 
 PARAMETER_LIMIT = 255  # of one function
+TEXT_LIMIT = 4095  # characters of a string literal that every compiler takes: C11 5.2.4.1
 VALUE_LIMIT = 100  # numbers in a constant's value, once the constants in it are filled in
 
 _RETURNS_TWICE = frozenset("setjmp _setjmp sigsetjmp __sigsetjmp vfork getcontext savectx".split())
@@ -45,21 +46,13 @@ def check(spec: syntax.Spec, source: Source) -> tuple[model.Model, list[Diagnost
     checker = _Checker(spec, source)
     declared = checker.declared
     for item in spec.items:
-        declared.guard = _joined(item.guard)
+        declared.guard = model.conjunction(item.guard)
         try:
             checker.declaration(item.declaration)
         except SpecError as error:
             declared.errors.extend(error.diagnostics)
     uses_are_complete(declared)
     return checker.finished(), declared.errors
-
-
-def _joined(guard: tuple[str, ...]) -> str:
-    """The conjunction of conditions, as one condition."""
-    if len(guard) < 2:
-        return "".join(guard)
-    plain = re.compile(r"!?defined\(\w+\)|\w+", re.ASCII)
-    return " && ".join(one if plain.fullmatch(one) else f"({one})" for one in guard)
 
 
 class _Checker:
@@ -237,6 +230,8 @@ class _Checker:
         if value_syntax is not None:
             value = evaluate(value_syntax, Scope(declared, type_name))
             is_string = sort_of(declared, value) == "string"
+            if is_string and value_syntax.span.end - value_syntax.span.start > TEXT_LIMIT:
+                fail(f"a string of more than {TEXT_LIMIT} characters", value_syntax.span)
             if is_string != (kind == "string"):
                 fail(f"the value does not fit {quoted(name.text)}", value_syntax.span)
             if kind == "integer" and sort_of(declared, value) == "floating":

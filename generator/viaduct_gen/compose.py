@@ -12,7 +12,7 @@ from typing import assert_never
 from viaduct_gen import model, syntax
 from viaduct_gen.declared import INT, INTEGER_SORTS, SCALARS, VOID, Declared, fail
 from viaduct_gen.diagnostic import Diagnostic, SpecError, near, quoted
-from viaduct_gen.evaluate import Scope, evaluate, sort_of
+from viaduct_gen.evaluate import Scope, evaluate, literal_value, sort_of
 from viaduct_gen.source import Span
 
 
@@ -31,6 +31,9 @@ def compose(
                 if isinstance(element, model.FunctionType) or element == VOID:
                     fail("an array of functions or of void", span)
                 length = _integer_constant(declared, bound) if bound is not None else None
+                elements = literal_value(length) if length is not None else None
+                if elements is not None and elements < 1:
+                    fail(f"an array of {elements} elements", span, "a flexible one is written `[]`")
                 type = declared.interned(model.Array(type, qualifiers, length), span)
                 qualifiers = ""
             case syntax.FunctionPart(parameters, span):

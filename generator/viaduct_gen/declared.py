@@ -218,9 +218,9 @@ class Declared:
         if help is None:
             known = [*self.aliases, *self.unknowns, *self.records, *KNOWN_TYPES, *SCALAR_WORDS]
             help = near(name.text, known)
-        if help is None:
+        if help is None and self.proved:
             help = f"an integer type of the header is declared by `typedef ... {name.text};`"
-        fail(f"unknown type {quoted(name.text)}", name.span, help if len(help) < 200 else None)
+        fail(f"unknown type {quoted(name.text)}", name.span, help if help is None or len(help) < 200 else None)
 
     def is_left_to_headers(self, text: str) -> bool:
         """Whether a name that is not declared is taken for a macro that a header defines."""

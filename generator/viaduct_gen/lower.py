@@ -6,13 +6,13 @@ spelling it is `spell`'s. No size, offset or width is computed here: rows say
 `sizeof` and `offsetof`, and the C compiler answers.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, assert_never
 
 from viaduct_gen import model, shape, spell
 from viaduct_gen.declare import declare, tags
-from viaduct_gen.model import Model
+from viaduct_gen.model import Model, conjunction, disjunction
 from viaduct_gen.perfect import PerfectHash, perfect
 from viaduct_gen.prove import prove
 
@@ -38,19 +38,6 @@ def lower(spec: Model) -> shape.Tables:
     for index, function in enumerate(spec.functions):
         tables.function(index, function)
     return tables.finished()
-
-
-def _conjunction(guards: Iterable[str]) -> str:
-    different = list(dict.fromkeys(one for one in guards if one))
-    return different[0] if len(different) == 1 else " && ".join(f"({one})" for one in different)
-
-
-def _disjunction(guards: Iterable[str]) -> str:
-    """The condition that some of `guards` holds; one of them that is "" always does."""
-    different = list(dict.fromkeys(guards))
-    if "" in different or len(different) == 1:
-        return "" if "" in different else different[0]
-    return " || ".join(f"({one})" for one in different)
 
 
 class _Strings:
@@ -147,17 +134,12 @@ class _Tables:
         if text is None:
             if isinstance(type, model.Record) and self.spec.records[type.key].spelling == "":
                 text = self.spec.records[type.key].keyword
-            elif isinstance(type, model.Array) and self.is_unnamed(type):
+            elif isinstance(type, model.Array) and self.spec.is_unnamed(type):
                 text = self.text(type.element) + " []"
             else:
                 text = spell.declare(type, "")
             self.texts[type] = text
         return text
-
-    def is_unnamed(self, type: model.Type) -> bool:
-        while isinstance(type, model.Array):
-            type = type.element
-        return isinstance(type, model.Record) and self.spec.records[type.key].spelling == ""
 
     def type(self, type: model.Type, guard: str) -> int:
         """The index of a type that a declaration under `guard` mentions; its row is made when
@@ -278,11 +260,11 @@ class _Tables:
         match type:
             case model.Alias(name):
                 alias = spec.aliases[name]
-                guard = _conjunction([alias.guard, self.guard_of(alias.target)])
+                guard = conjunction([alias.guard, self.guard_of(alias.target)])
             case model.Array(element, _, _):
                 # A constant in its length may be declared only where the array is mentioned.
-                guard = _conjunction(
-                    [self.guard_of(element), _disjunction(self.mentions.get(type, ()))]
+                guard = conjunction(
+                    [self.guard_of(element), disjunction(self.mentions.get(type, ()))]
                 )
             case model.UnknownInteger(name) if name in spec.unknowns:
                 guard = spec.unknowns[name].guard
@@ -500,15 +482,8 @@ class _Tables:
         """The name of the stub of the function's shape."""
         travels = tuple([self.travel(one.type) for one in function.parameters])
         result = self.travel(function.result)
-        rule = function.rule
-        predicate = code = ""
-        clears = False
-        if rule is not None:
-            predicate = spell.compiled(rule.predicate)
-            clears = rule.clears
-            if rule.code is not None:
-                code = spell.code(rule.code)
-        key = (result[1], travels, predicate, code, clears)
+        predicate, code = _compiled(function.rule)
+        key = (result[1], travels, predicate, code)
         known = self.shapes.get(key)
         if known is None:
             known = self.shapes[key] = _Shape(f"via__stub_{len(self.shapes)}", function, [], {})
@@ -524,13 +499,9 @@ class _Tables:
         result_member, result = self.travel(function.result)
         rule = function.rule
         comment = f"{result} ({', '.join([one[1] for one in travels]) or 'void'})"
-        predicate = code = ""
+        predicate, code = _compiled(rule)
         if rule is not None:
             comment += f", {'errno' if rule.code is None else 'error'}({_rule_text(rule)})"
-            predicate = spell.compiled(rule.predicate)
-            code = "via__errno" if rule.clears else "via_errno_get()"
-            if rule.code is not None:
-                code = spell.code(rule.code)
         by_errno = rule is not None and rule.code is None and not rule.clears
         is_void = self.spec.resolve(function.result) == _VOID
         keeps = not is_void and (result_member != "" or rule is not None)
@@ -539,7 +510,7 @@ class _Tables:
         return shape.Stub(
             name=shared.name,
             comment=spell.commented(comment),
-            guard=_disjunction(shared.guards),
+            guard=disjunction(shared.guards),
             pointer=spell.pointer_to(type),
             arguments=tuple(
                 [
@@ -623,6 +594,16 @@ def _name_table(name: str, table: PerfectHash) -> shape.NameTable:
     return shape.NameTable(
         name, table.displacements, table.slots, len(table.displacements), len(table.slots)
     )
+
+
+def _compiled(rule: model.Rule | None) -> tuple[str, str]:
+    """A rule's predicate and code in C; "" and "" without one."""
+    if rule is None:
+        return "", ""
+    predicate = spell.compiled(rule.predicate)
+    if rule.code is not None:
+        return predicate, spell.code(rule.code)
+    return predicate, "via__errno" if rule.clears else "via_errno_get()"
 
 
 def _rule_text(rule: model.Rule) -> str:

@@ -7,7 +7,8 @@ is the place in the spec that an assertion of the proof names, `guard` the
 condition of the `#if`s around a declaration ("" for none). Built by `check`.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -340,3 +341,28 @@ class Model:
     def resolve(self, type: Type) -> Type:
         """`type` with exact typedefs looked through, on its outermost level."""
         return self.aliases[type.name].resolved if isinstance(type, Alias) else type
+
+    def is_unnamed(self, type: Type) -> bool:
+        """Whether `type` is a record without a name, or an array of such."""
+        while isinstance(type, Array):
+            type = type.element
+        return isinstance(type, Record) and self.records[type.key].spelling == ""
+
+
+_PLAIN = re.compile(r"!?defined\(\w+\)|\w+", re.ASCII)
+
+
+def conjunction(guards: Iterable[str]) -> str:
+    """The condition that all of `guards` hold; "" always does."""
+    different = list(dict.fromkeys(one for one in guards if one))
+    if len(different) < 2:
+        return "".join(different)
+    return " && ".join(one if _PLAIN.fullmatch(one) else f"({one})" for one in different)
+
+
+def disjunction(guards: Iterable[str]) -> str:
+    """The condition that some of `guards` holds."""
+    different = list(dict.fromkeys(guards))
+    if "" in different or len(different) < 2:
+        return "" if "" in different else "".join(different)
+    return " || ".join(one if _PLAIN.fullmatch(one) else f"({one})" for one in different)

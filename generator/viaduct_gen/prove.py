@@ -64,8 +64,8 @@ def _record_proofs(spec: Model) -> list[shape.RecordProof]:
             shape.FieldProof(
                 path,
                 mirror,
-                "" if _unnamed(spec, type) else spell.shown_pointer(type, qualifiers),
-                "" if _unnamed(spec, type) else spell.escaped(spell.declare(type, "", qualifiers)),
+                "" if spec.is_unnamed(type) else spell.shown_pointer(type, qualifiers),
+                "" if spec.is_unnamed(type) else spell.escaped(spell.declare(type, "", qualifiers)),
                 line,
             )
             for path, mirror, type, qualifiers, line in paths
@@ -77,12 +77,6 @@ def _record_proofs(spec: Model) -> list[shape.RecordProof]:
             )
         )  # fmt: skip
     return found
-
-
-def _unnamed(spec: Model, type: model.Type) -> bool:
-    while isinstance(type, model.Array):
-        type = type.element
-    return isinstance(type, model.Record) and spec.records[type.key].spelling == ""
 
 
 def _nested(spec: Model, definition: model.RecordDefinition) -> list[str]:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """C, spelled: declarators and expressions of the model as text.
 
-The only place that puts C punctuation together. Templates print what comes
+The only place that knows how. Templates print what comes
 from here; what has to be spelled is decided by `lower`.
 """
 

@@ -245,7 +245,7 @@ struct via_module {
 	uint32_t type_count;
 	uint32_t constant_count;
 	const char *name;
-	const char *strings;
+	const char *strings; /* names whole; a type or rule of over 1019 bytes ends in "…" */
 	const struct via_function *functions; /* in the spec's order */
 	const struct via_signature *signatures;
 	const struct via_parameter *parameters;

@@ -1,0 +1,2 @@
+module m;
+struct s { int a[0]; int b[-1]; };
