@@ -144,7 +144,9 @@ class _Tables:
     def type(self, type: model.Type, guard: str) -> int:
         """The index of a type that a declaration under `guard` mentions; its row is made when
         all types are known."""
-        if isinstance(type, (model.Array, model.Pointer)):
+        if isinstance(type, model.Array) or (
+            isinstance(type, model.Pointer) and isinstance(type.target, model.Array)
+        ):
             self.mentions.setdefault(type, {})[guard] = None
         index = self.types.get(type)
         if index is None:

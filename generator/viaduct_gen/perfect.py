@@ -15,7 +15,7 @@ FNV_PRIME = 0x100000001B3
 MIX = 0x9E3779B97F4A7C15  # 2^64 divided by the golden ratio, odd
 MASK = 0xFFFFFFFFFFFFFFFF
 DISPLACEMENTS = 1 << 24  # tried for a bucket; a few hundred are enough
-BUCKET_LOAD = 4  # names for each bucket, on average
+BUCKET_LOAD = 3  # names for each bucket, on average
 
 
 @dataclass(frozen=True, slots=True)

@@ -291,19 +291,19 @@ static const struct via_function via__functions[] = {
 };
 
 static const int32_t via__function_displacements[] = {
-	4, -6
+	0, -6, 23
 };
 
 static const uint32_t via__function_slots[] = {
-	1, 2, 4, 5, 7, 3, 6, 0
+	4, 0, 1, 5, 2, 7, 6, 3
 };
 
 static const int32_t via__type_displacements[] = {
-	5, 15, -10, 0
+	0, 5, 10, -3, 11
 };
 
 static const uint32_t via__type_slots[] = {
-	7, 4, 10, 9, 0, 11, 3, 1, 6, 2, 8, 5, 12
+	2, 7, 3, 0, 9, 10, 1, 11, 6, 4, 12, 5, 8
 };
 
 const struct via_module via_expressions = {
@@ -322,6 +322,6 @@ const struct via_module via_expressions = {
 	.types = via__types,
 	.fields = via__fields,
 	.constants = 0,
-	.function_names = { via__function_displacements, via__function_slots, 2, 8 },
-	.type_names = { via__type_displacements, via__type_slots, 4, 13 },
+	.function_names = { via__function_displacements, via__function_slots, 3, 8 },
+	.type_names = { via__type_displacements, via__type_slots, 5, 13 },
 };

@@ -255,19 +255,19 @@ static const struct via_function via__functions[] = {
 };
 
 static const int32_t via__function_displacements[] = {
-	16
+	-4, 1
 };
 
 static const uint32_t via__function_slots[] = {
-	2, 3, 0, 1
+	0, 1, 2, 3
 };
 
 static const int32_t via__type_displacements[] = {
-	1, 2, 7
+	-1, 0, 1, 0
 };
 
 static const uint32_t via__type_slots[] = {
-	1, 7, 3, 5, 0, 6, 9, 2, 4, 8
+	0, 1, 3, 9, 5, 6, 7, 8, 4, 2
 };
 
 static const int32_t via__constant_displacements[] = {
@@ -294,7 +294,7 @@ const struct via_module via_guarded = {
 	.types = via__types,
 	.fields = via__fields,
 	.constants = via__constants,
-	.function_names = { via__function_displacements, via__function_slots, 1, 4 },
-	.type_names = { via__type_displacements, via__type_slots, 3, 10 },
+	.function_names = { via__function_displacements, via__function_slots, 2, 4 },
+	.type_names = { via__type_displacements, via__type_slots, 4, 10 },
 	.constant_names = { via__constant_displacements, via__constant_slots, 1, 3 },
 };

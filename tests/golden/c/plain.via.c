@@ -197,11 +197,11 @@ static const struct via_function via__functions[] = {
 };
 
 static const int32_t via__function_displacements[] = {
-	105, 1
+	-6, 0, 2
 };
 
 static const uint32_t via__function_slots[] = {
-	0, 1, 3, 2, 6, 5, 4
+	0, 6, 2, 5, 4, 1, 3
 };
 
 static const int32_t via__type_displacements[] = {
@@ -228,6 +228,6 @@ const struct via_module via_plain = {
 	.types = via__types,
 	.fields = 0,
 	.constants = 0,
-	.function_names = { via__function_displacements, via__function_slots, 2, 7 },
+	.function_names = { via__function_displacements, via__function_slots, 3, 7 },
 	.type_names = { via__type_displacements, via__type_slots, 3, 9 },
 };

@@ -185,11 +185,11 @@ static const uint32_t via__function_slots[] = {
 };
 
 static const int32_t via__type_displacements[] = {
-	21, 1, 40
+	44, 2, 3, 17
 };
 
 static const uint32_t via__type_slots[] = {
-	2, 9, 0, 1, 6, 4, 7, 5, 3, 10, 8
+	3, 9, 0, 5, 1, 4, 10, 8, 6, 2, 7
 };
 
 const struct via_module via_pointers = {
@@ -209,5 +209,5 @@ const struct via_module via_pointers = {
 	.fields = 0,
 	.constants = 0,
 	.function_names = { via__function_displacements, via__function_slots, 1, 3 },
-	.type_names = { via__type_displacements, via__type_slots, 3, 11 },
+	.type_names = { via__type_displacements, via__type_slots, 4, 11 },
 };

@@ -268,7 +268,7 @@ static const struct via_function via__functions[] = {
 };
 
 static const int32_t via__function_displacements[] = {
-	3
+	1, -4
 };
 
 static const uint32_t via__function_slots[] = {
@@ -276,11 +276,11 @@ static const uint32_t via__function_slots[] = {
 };
 
 static const int32_t via__type_displacements[] = {
-	12, 20, -8
+	-4, 15, 35, 1
 };
 
 static const uint32_t via__type_slots[] = {
-	3, 2, 10, 11, 7, 1, 4, 6, 5, 8, 0
+	4, 5, 10, 7, 2, 6, 0, 3, 11, 8, 1
 };
 
 static const int32_t via__constant_displacements[] = {
@@ -307,7 +307,7 @@ const struct via_module via_proved = {
 	.types = via__types,
 	.fields = via__fields,
 	.constants = via__constants,
-	.function_names = { via__function_displacements, via__function_slots, 1, 4 },
-	.type_names = { via__type_displacements, via__type_slots, 3, 11 },
+	.function_names = { via__function_displacements, via__function_slots, 2, 4 },
+	.type_names = { via__type_displacements, via__type_slots, 4, 11 },
 	.constant_names = { via__constant_displacements, via__constant_slots, 2, 5 },
 };

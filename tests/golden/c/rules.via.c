@@ -240,11 +240,11 @@ static const struct via_function via__functions[] = {
 };
 
 static const int32_t via__function_displacements[] = {
-	1, 9
+	0, 7, -1
 };
 
 static const uint32_t via__function_slots[] = {
-	1, 2, 5, 0, 6, 3, 4
+	1, 0, 2, 4, 5, 3, 6
 };
 
 static const int32_t via__type_displacements[] = {
@@ -271,6 +271,6 @@ const struct via_module via_rules = {
 	.types = via__types,
 	.fields = via__fields,
 	.constants = 0,
-	.function_names = { via__function_displacements, via__function_slots, 2, 7 },
+	.function_names = { via__function_displacements, via__function_slots, 3, 7 },
 	.type_names = { via__type_displacements, via__type_slots, 2, 6 },
 };

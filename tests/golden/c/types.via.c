@@ -284,19 +284,19 @@ static const uint32_t via__function_slots[] = {
 };
 
 static const int32_t via__type_displacements[] = {
-	0, 41, 7, 693, 253, 23
+	-1, 28, 27, -2, 10, 0, 9, 1
 };
 
 static const uint32_t via__type_slots[] = {
-	20, 21, 1, 22, 4, 9, 16, 5, 10, 2, 24, 15, 11, 18, 17, 14, 7, 3, 8, 13, 0, 12, 6, 19
+	11, 14, 24, 7, 9, 15, 17, 4, 16, 2, 13, 5, 0, 12, 8, 6, 18, 3, 10, 22, 1, 19, 20, 21
 };
 
 static const int32_t via__constant_displacements[] = {
-	0, 140
+	0, 2, 70
 };
 
 static const uint32_t via__constant_slots[] = {
-	0, 1, 5, 2, 6, 4, 7, 3
+	7, 6, 1, 0, 5, 4, 2, 3
 };
 
 const struct via_module via_types = {
@@ -316,6 +316,6 @@ const struct via_module via_types = {
 	.fields = via__fields,
 	.constants = via__constants,
 	.function_names = { via__function_displacements, via__function_slots, 1, 3 },
-	.type_names = { via__type_displacements, via__type_slots, 6, 24 },
-	.constant_names = { via__constant_displacements, via__constant_slots, 2, 8 },
+	.type_names = { via__type_displacements, via__type_slots, 8, 24 },
+	.constant_names = { via__constant_displacements, via__constant_slots, 3, 8 },
 };
