@@ -8,12 +8,10 @@ import argparse
 import io
 import os
 import sys
-import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from viaduct_gen import VERSION
-from viaduct_gen.attempt import attempt
 from viaduct_gen.check import check
 from viaduct_gen.diagnostic import Diagnostic, render
 from viaduct_gen.dump import dump_shapes, dump_tokens, dump_tree
@@ -83,6 +81,8 @@ def _run(options: argparse.Namespace) -> int:
         return 0
     files = emit(tables)
     if options.stage == "try":
+        from viaduct_gen.attempt import attempt  # the other commands start without it
+
         return attempt(model.module, files, Path(text.path).parent, options)
     return _write(files, Path(options.output), options)
 
@@ -193,22 +193,15 @@ def _write(files: Mapping[str, str], directory: Path, options: argparse.Namespac
                 raise IsADirectoryError(21, "is a folder", str(path))
             if path.exists() and path.read_bytes() == data:
                 continue
-            with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-                temporary[path] = Path(file.name)
-                file.write(data)
+            written = path.with_name(f".{path.name}.{os.getpid()}")
+            temporary[path] = written
+            written.write_bytes(data)
         for path, written in temporary.items():
-            written.chmod(0o666 & ~_umask())
             written.replace(path)
     finally:
         for written in temporary.values():
             written.unlink(missing_ok=True)
     return 0
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def _depfile(outputs: Sequence[Path], spec: str) -> str:
