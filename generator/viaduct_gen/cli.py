@@ -64,10 +64,12 @@ def _run(options: argparse.Namespace) -> int:
         return _print(dump_tokens(tokens, text)) or _refuse(errors, text)
     spec, of_syntax = parse(tokens)
     errors += of_syntax
+    del tokens  # what the next stage has taken in is memory for the one after it
     if options.stage == "syntax" and not errors:
         return _print(dump_tree(spec, text))
     model, of_meaning = check(spec, text)
     errors += of_meaning
+    del spec
     if errors:
         return _refuse(errors, text)
     if options.stage == "model":
@@ -75,6 +77,7 @@ def _run(options: argparse.Namespace) -> int:
     if options.list_outputs:
         return _print(str(Path(options.output) / name) for name in output_names(model.module))
     tables = lower(model)
+    del model
     if options.stage == "shapes":
         return _print(dump_shapes(tables))
     if options.stage == "check":
@@ -83,7 +86,7 @@ def _run(options: argparse.Namespace) -> int:
     if options.stage == "try":
         from viaduct_gen.attempt import attempt  # the other commands start without it
 
-        return attempt(model.module, files, Path(text.path).parent, options)
+        return attempt(tables.module, files, Path(text.path).parent, options)
     return _write(files, Path(options.output), options)
 
 
