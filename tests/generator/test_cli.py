@@ -89,7 +89,29 @@ class Outputs(unittest.TestCase):
             self.assertEqual(done.stdout, "made\n", done.stderr)
 
 
+    def test_a_depfile_does_not_take_the_place_of_an_output(self) -> None:
+        with scratch() as folder:
+            (folder / "m.sig").write_text(SPEC)
+            status, _, errors = viaduct("gen", "m.sig", "--depfile", "./m.via.c", folder=folder)
+            self.assertEqual(status, 1)
+            self.assertIn("is an output, and no place for the depfile", errors)
+            self.assertEqual([path.name for path in folder.iterdir()], ["m.sig"])
+
+
 class BadFiles(unittest.TestCase):
+    def test_a_file_name_that_is_no_text_is_a_name_all_the_same(self) -> None:
+        with scratch() as folder:
+            spec = os.fsdecode(os.fsencode(folder) + b"/bad\xff.sig")
+            with open(spec, "w") as file:
+                file.write(SPEC)
+            done = subprocess.run(
+                [sys.executable, str(LAUNCHER), "gen", spec, "--depfile", "m.d"],
+                cwd=folder, capture_output=True, check=False,
+            )  # fmt: skip
+            self.assertEqual((done.returncode, done.stderr), (0, b""))
+            self.assertIn(b"bad\xff.sig", (folder / "m.d").read_bytes())
+            self.assertIn(r"bad\377.sig", (folder / "m.via.c").read_text())
+
     def test_a_missing_file_is_named(self) -> None:
         status, _, errors = viaduct("gen", "/nonexistent/x.sig")
         self.assertEqual(status, 1)
