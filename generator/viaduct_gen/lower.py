@@ -506,7 +506,8 @@ class _Tables:
             comment += f", {'errno' if rule.code is None else 'error'}({_rule_text(rule)})"
         by_errno = rule is not None and rule.code is None and not rule.clears
         is_void = self.spec.resolve(function.result) == _VOID
-        keeps = not is_void and (result_member != "" or rule is not None)
+        copies = isinstance(self.spec.resolve(function.result), model.Record)
+        keeps = not is_void and (result_member != "" or copies or rule is not None)
         stores = keeps and result_member != ""
         type = model.FunctionType(self.passed(function.result), tuple(passed))
         return shape.Stub(
@@ -524,6 +525,7 @@ class _Tables:
             local=spell.declare(type.result, spell.RESULT),
             keeps=keeps,
             direct=not is_void and not keeps,
+            copies=copies,
             clears=rule is not None and rule.clears,
             predicate=predicate,
             code=code,

@@ -22,6 +22,7 @@ class Stub:
     local: str  # the declaration of a local variable for the result
     keeps: bool  # the result goes through that variable
     direct: bool  # the result is written where it belongs at once, by address
+    copies: bool  # the kept result is a struct or union
     clears: bool  # errno is cleared before the call
     predicate: str  # when the call failed; "" for never
     code: str  # the code of a failed call

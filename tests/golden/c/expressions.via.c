@@ -115,7 +115,7 @@ via__stub_5(const struct via_function *via__self, const via_value *via__argument
 		return VIA_NO_TARGET;
 	struct pair via__result = ((struct pair (*)(void))via__self->target)();
 	via_status via__code = (via__result.a ? 0 : 1) ? via_failed(via_errno_get()) : 0;
-	*(struct pair *)via__ret->p = via__result;
+	via_result_copy(via__ret->p, &via__result, sizeof via__result);
 	return via__code;
 }
 

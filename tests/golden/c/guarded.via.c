@@ -68,7 +68,8 @@ via__stub_0(const struct via_function *via__self, const via_value *via__argument
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
-	*(struct point *)via__ret->p = ((struct point (*)(void *, long, void *))via__self->target)(via__arguments[0].p, (long)via__arguments[1].i, via__arguments[2].p);
+	struct point via__result = ((struct point (*)(void *, long, void *))via__self->target)(via__arguments[0].p, (long)via__arguments[1].i, via__arguments[2].p);
+	via_result_copy(via__ret->p, &via__result, sizeof via__result);
 	return VIA_OK;
 }
 #endif

@@ -120,7 +120,8 @@ via__stub_1(const struct via_function *via__self, const via_value *via__argument
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
-	*(struct range *)via__ret->p = ((struct range (*)(struct range, enum color))via__self->target)(*(struct range const *)via__arguments[0].p, (enum color)via__arguments[1].i);
+	struct range via__result = ((struct range (*)(struct range, enum color))via__self->target)(*(struct range const *)via__arguments[0].p, (enum color)via__arguments[1].i);
+	via_result_copy(via__ret->p, &via__result, sizeof via__result);
 	return VIA_OK;
 }
 

@@ -84,7 +84,8 @@ via__stub_0(const struct via_function *via__self, const via_value *via__argument
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
-	*(complex_number *)via__ret->p = ((complex_number (*)(complex_number, union either))via__self->target)(*(complex_number const *)via__arguments[0].p, *(union either const *)via__arguments[1].p);
+	complex_number via__result = ((complex_number (*)(complex_number, union either))via__self->target)(*(complex_number const *)via__arguments[0].p, *(union either const *)via__arguments[1].p);
+	via_result_copy(via__ret->p, &via__result, sizeof via__result);
 	return VIA_OK;
 }
 
@@ -94,7 +95,8 @@ via__stub_1(const struct via_function *via__self, const via_value *via__argument
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
-	*(struct none *)via__ret->p = ((struct none (*)(struct none))via__self->target)(*(struct none const *)via__arguments[0].p);
+	struct none via__result = ((struct none (*)(struct none))via__self->target)(*(struct none const *)via__arguments[0].p);
+	via_result_copy(via__ret->p, &via__result, sizeof via__result);
 	return VIA_OK;
 }
 
