@@ -287,9 +287,9 @@ const int POSIX_FADV_NORMAL, POSIX_FADV_SEQUENTIAL, POSIX_FADV_RANDOM;
 const int POSIX_FADV_WILLNEED, POSIX_FADV_DONTNEED, POSIX_FADV_NOREUSE;
 
 [[errno(ret == -1), name(open)]]
-int libc_open([[cstr]] const char *path, int flags);
+int stand_in_open([[cstr]] const char *path, int flags);
 [[errno(ret == -1), name(open_mode)]]
-int libc_open_mode([[cstr]] const char *path, int flags, mode_t mode);
+int stand_in_open_mode([[cstr]] const char *path, int flags, mode_t mode);
 [[errno(ret == -1)]]
 int creat([[cstr]] const char *path, mode_t mode);
 [[error(ret)]]

@@ -11,14 +11,14 @@
 
 /* open() with three arguments. */
 static inline int
-libc_open_mode(const char *path, int flags, mode_t mode)
+stand_in_open_mode(const char *path, int flags, mode_t mode)
 {
 	return open(path, flags, mode);
 }
 
 /* open() with two; a file that O_CREAT makes gets the mode that fopen() gives. */
 static inline int
-libc_open(const char *path, int flags)
+stand_in_open(const char *path, int flags)
 {
 	return open(path, flags, 0666);
 }

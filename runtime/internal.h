@@ -30,16 +30,15 @@ void via_pool_mark_stack(void *cell, bool is_stack);
 /* Visits the cells that hold stacks. One may be given back or taken anew meanwhile. */
 void via_pool_each_stack(void visit(void *cell));
 
-/* Memory of its own from the system, page by page, all 0. NULL without memory. */
-void *via_pool_map(size_t size);
-void via_pool_unmap(void *memory, size_t size);
-
 /* --- stack.c --- */
 
 struct via_stack;
 
 /* Sends the next operation on every stack to the slow path. Any thread; async-signal-safe. */
 void via_stack_lower_all(void);
+
+/* Ends the calling thread's stack: the thread is about to end. */
+void via_stack_thread_end(void);
 
 /* Whether the stack is in order; all of it in the verify mode. For its own thread. */
 bool via_stack_is_valid(const struct via_stack *stack);

@@ -4,12 +4,12 @@
  * process. Only slow paths of stack.c come here; with VIA_HOOKS at 0 there is
  * nothing to tell and nobody to tell it.
  */
-#include <errno.h>
 #include <stdatomic.h>
 
 #include <viaduct/stack.h>
 
 #include "internal.h"
+#include "platform.h"
 
 #if VIA_HOOKS
 
@@ -65,7 +65,7 @@ via_observe_events(const struct via_stack_events *events)
 	const struct via_stack_observer *observer = atomic_load(&current_observer);
 	if (observer == NULL)
 		return;
-	int saved_errno = errno;
+	struct via_errors errors = via_errors_save();
 	if (events->fallback != 0)
 		atomic_fetch_add(&count_fallbacks, 1);
 	if (events->sampled)
@@ -80,7 +80,7 @@ via_observe_events(const struct via_stack_events *events)
 	tell(observer->leaked, observer->context, events->leaked);
 	if (events->sampled && observer->sampled != NULL)
 		observer->sampled(observer->context, events->sampled_bytes);
-	errno = saved_errno;
+	via_errors_restore(errors);
 }
 
 #else

@@ -13,13 +13,11 @@
  * looked at; a cell that is given back keeps its addresses and loses its pages.
  * Called by stack.c only.
  */
-#define _GNU_SOURCE
 #include <assert.h>
 #include <stdatomic.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 #include "internal.h"
+#include "platform.h"
 
 /* By class of cell: 1, 4, 16 and 64 KiB. */
 static const size_t slab_sizes[VIA_POOL_CLASSES] = {32 << 10, 128 << 10, 256 << 10, 512 << 10};
@@ -63,32 +61,13 @@ cell_bit(const void *cell, unsigned size_class)
 	return (uint32_t)1 << offset / via_pool_cell_size(size_class);
 }
 
-void *
-via_pool_map(size_t size)
-{
-	void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-	return memory != MAP_FAILED ? memory : NULL;
-}
-
-void
-via_pool_unmap(void *memory, size_t size)
-{
-	munmap(memory, size);
-}
-
 /* A new slab with its first cell taken, in the list; NULL without memory. */
 static struct slab *
 slab_add(unsigned size_class)
 {
-	size_t size = slab_sizes[size_class];
-	char *memory = via_pool_map(2 * size);
-	if (memory == NULL)
+	struct slab *slab = via_platform_map_aligned(slab_sizes[size_class]);
+	if (slab == NULL)
 		return NULL;
-	size_t before = -(uintptr_t)memory & (size - 1);
-	if (before != 0)
-		munmap(memory, before);
-	munmap(memory + before + size, size - before);
-	struct slab *slab = (struct slab *)(void *)(memory + before);
 	atomic_init(&slab->free, cell_mask(size_class) & ~(uint32_t)2);
 	struct slab *first = atomic_load_explicit(&slabs[size_class], memory_order_relaxed);
 	do
@@ -118,14 +97,14 @@ via_pool_take(unsigned size_class)
 	return slab != NULL ? (char *)slab + cell_size : NULL;
 }
 
-/* Gives the whole pages from `memory` on back to the system; their bytes become 0. */
+/* Gives the whole pages from `memory` on back to the system; their bytes become anything. */
 static void
 pages_drop(char *memory, size_t size)
 {
-	size_t page = (size_t)sysconf(_SC_PAGESIZE);
+	size_t page = via_platform_page_size();
 	size_t before = -(uintptr_t)memory & (page - 1);
 	if (size >= before + page)
-		madvise(memory + before, (size - before) & ~(page - 1), MADV_DONTNEED);
+		via_platform_drop(memory + before, (size - before) & ~(page - 1));
 }
 
 /* Drops the pages of a slab of small cells when none is taken. Not of the oldest slab: a program

@@ -3,7 +3,7 @@
  * The buffer stack behind viaduct/stack.h: the slow paths, which alone know
  * blocks, limits, observers, threads that end and frames that other threads
  * close. The fast paths are in the header. Memory comes from pool.c. Called by
- * hosts, and by the C library when a thread ends.
+ * hosts, and by platform_….c when a thread ends.
  *
  * A stack fills one cell of the pool; its first block is the rest of that cell.
  *
@@ -31,16 +31,13 @@
  *   lie on the thread's own C stack: they may be a fiber's. Each such record is
  *   then told its stack (ORPHANED), and the last one to be closed frees it.
  */
-#define _GNU_SOURCE
 #include <assert.h>
-#include <errno.h>
-#include <pthread.h>
 #include <stdatomic.h>
-#include <string.h>
 
 #include <viaduct/viaduct.h>
 
 #include "internal.h"
+#include "platform.h"
 #include "verify.h"
 
 /* Bits of via_record.below. */
@@ -70,7 +67,7 @@ struct block {
 
 /*
  * An allocation that is not on a stack but belongs to a frame all the same. Its
- * header lies in a cell of the pool, because thread_end may look at one that is
+ * header lies in a cell of the pool, because stack_end may look at one that is
  * being freed; the bytes follow it there, or are mapped apart.
  */
 struct buffer {
@@ -108,15 +105,15 @@ struct local {
 	struct stack *home;              /* the thread's own stack */
 	_Atomic(struct stack *) helpers; /* of signal handlers that interrupted a slow path */
 	bool working;                    /* in a slow path */
-	bool registered;                 /* thread_end will be called */
-	bool ended;                      /* thread_end was called */
+	bool registered;                 /* via_stack_thread_end will be called */
+	bool ended;                      /* via_stack_thread_end was called */
 };
 
 /* A slow path's hold on the thread's stack. */
 struct visit {
 	struct stack *stack; /* NULL: there is none */
 	bool was_working;
-	int saved_errno;
+	struct via_errors errors;
 	struct via_stack_events events;
 };
 
@@ -125,7 +122,14 @@ static struct via_record no_record;
 static struct via_stack no_stack = {.innermost = &no_record};
 
 VIA_TLS_MODEL VIA_THREAD_LOCAL struct via_stack *via_stack_current = &no_stack;
-static VIA_TLS_MODEL VIA_THREAD_LOCAL struct local local;
+static VIA_TLS_MODEL VIA_THREAD_LOCAL struct local thread_locals;
+
+/* Of the calling thread. */
+static struct local *
+local(void)
+{
+	return VIA_OF_THREAD(thread_locals);
+}
 
 /* --- limits --- */
 
@@ -219,7 +223,7 @@ buffer_new(size_t size, size_t alignment)
 	via_memory_reserve(buffer, via_pool_cell_size(size_class));
 	char *place = (char *)(buffer + 1);
 	if (mapped_size != 0) {
-		place = via_pool_map(mapped_size);
+		place = via_platform_map(mapped_size);
 		if (place == NULL) {
 			via_pool_give(buffer, size_class);
 			return NULL;
@@ -239,7 +243,7 @@ buffer_free(struct buffer *buffer, struct via_stack_events *events)
 {
 	via_canary_check(buffer->place + buffer->bytes);
 	if (buffer->mapped_size != 0)
-		via_pool_unmap(buffer->mapped, buffer->mapped_size);
+		via_platform_unmap(buffer->mapped, buffer->mapped_size);
 	events->released += buffer->mapped_size + via_pool_cell_size(buffer->size_class);
 	via_pool_give(buffer, buffer->size_class);
 }
@@ -641,59 +645,6 @@ stack_room(struct stack *stack, size_t size, size_t alignment, struct via_stack_
 
 /* --- threads --- */
 
-enum { KEY_NONE, KEY_MAKING, KEY_MADE, KEY_GONE };
-
-static pthread_key_t key;
-static _Atomic int key_state;
-
-static void thread_end(void *stack);
-
-/*
- * When the library is loaded: pthread_key_create is not for signal handlers,
- * and a key made early needs no memory for its values in glibc.
- */
-__attribute__((constructor)) static void
-key_make(void)
-{
-	int none = KEY_NONE;
-	if (!atomic_compare_exchange_strong(&key_state, &none, KEY_MAKING))
-		return;
-	int failed = pthread_key_create(&key, thread_end);
-	atomic_store(&key_state, failed == 0 ? KEY_MADE : KEY_GONE);
-}
-
-__attribute__((destructor)) static void
-key_delete(void)
-{
-	if (atomic_exchange(&key_state, KEY_GONE) == KEY_MADE)
-		pthread_key_delete(key);
-}
-
-/* Has thread_end called when the calling thread ends. */
-static void
-thread_register(struct stack *stack)
-{
-	key_make();
-	if (!local.registered && atomic_load(&key_state) == KEY_MADE)
-		local.registered = pthread_setspecific(key, stack) == 0;
-}
-
-/* The calling thread's C stack, from *ret_low up to *ret_high; both 0 when it is not known. */
-static void
-thread_bounds(uintptr_t *ret_low, uintptr_t *ret_high)
-{
-	pthread_attr_t attributes;
-	void *low = NULL;
-	size_t size = 0;
-	if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
-		if (pthread_attr_getstack(&attributes, &low, &size) != 0)
-			size = 0;
-		pthread_attr_destroy(&attributes);
-	}
-	*ret_low = size != 0 ? (uintptr_t)low : 0;
-	*ret_high = *ret_low + size;
-}
-
 /*
  * The address of the frame of a record that another thread may be closing: then
  * 0, or still its address. A buffer is freed after its record forgot it.
@@ -729,7 +680,7 @@ stack_end(struct stack *stack, struct via_stack_events *events)
 	uintptr_t low = 0;
 	uintptr_t high = 0;
 	if (!stack_is_empty(stack))
-		thread_bounds(&low, &high);
+		via_platform_thread_bounds(&low, &high);
 	size_t orphans = 0;
 	atomic_store(&stack->orphans, SIZE_MAX);
 	struct via_record *record = stack->hot.innermost;
@@ -756,7 +707,7 @@ stack_end(struct stack *stack, struct via_stack_events *events)
 static struct via_stack *
 current_load(void)
 {
-	return *(struct via_stack *volatile *)&via_stack_current;
+	return *(struct via_stack *volatile *)VIA_OF_THREAD(via_stack_current);
 }
 
 /* With a barrier on both sides, for signal handlers on this thread. */
@@ -764,7 +715,7 @@ static void
 current_store(struct via_stack *hot)
 {
 	atomic_signal_fence(memory_order_seq_cst);
-	*(struct via_stack *volatile *)&via_stack_current = hot;
+	*(struct via_stack *volatile *)VIA_OF_THREAD(via_stack_current) = hot;
 	atomic_signal_fence(memory_order_seq_cst);
 }
 
@@ -772,8 +723,8 @@ current_store(struct via_stack *hot)
 static void
 visit_begin(struct visit *ret_visit)
 {
-	*ret_visit = (struct visit){.was_working = local.working, .saved_errno = errno};
-	local.working = true;
+	*ret_visit = (struct visit){.was_working = local()->working, .errors = via_errors_save()};
+	local()->working = true;
 	atomic_signal_fence(memory_order_seq_cst);
 	struct via_stack *hot = current_load();
 	current_store(&no_stack);
@@ -792,15 +743,15 @@ visit_need_stack(struct visit *visit)
 	struct stack *stack = stack_new();
 	if (stack == NULL)
 		return false;
-	stack->ending = local.ended;
+	stack->ending = local()->ended;
 	visit->stack = stack;
 	if (!visit->was_working) {
-		local.home = stack;
+		local()->home = stack;
 		return true;
 	}
 	stack->helper = true;
-	stack->next = atomic_load(&local.helpers);
-	while (!atomic_compare_exchange_weak(&local.helpers, &stack->next, stack))
+	stack->next = atomic_load(&local()->helpers);
+	while (!atomic_compare_exchange_weak(&local()->helpers, &stack->next, stack))
 		;
 	return true;
 }
@@ -812,7 +763,7 @@ visit_need_stack(struct visit *visit)
 static struct stack *
 helpers_take(void)
 {
-	struct stack *helpers = atomic_exchange(&local.helpers, NULL);
+	struct stack *helpers = atomic_exchange(&local()->helpers, NULL);
 	current_store(&no_stack);
 	return helpers;
 }
@@ -827,8 +778,9 @@ helpers_free(struct via_stack_events *events)
 		if (stack_is_empty(stack)) {
 			stack_free(stack, events);
 		} else {
-			stack->next = atomic_load(&local.helpers);
-			while (!atomic_compare_exchange_weak(&local.helpers, &stack->next, stack))
+			stack->next = atomic_load(&local()->helpers);
+			while (
+			    !atomic_compare_exchange_weak(&local()->helpers, &stack->next, stack))
 				;
 		}
 		stack = next;
@@ -861,31 +813,30 @@ visit_end(struct visit *visit)
 	struct stack *stack = visit->stack;
 	if (stack != NULL && stack->ending && !stack->helper && stack_is_empty(stack)) {
 		stack_free(stack, &visit->events);
-		local.home = NULL;
+		local()->home = NULL;
 		stack = NULL;
 	}
 	if (stack != NULL)
 		stack_limit_set(stack);
-	if (stack != NULL && stack == local.home && !local.registered)
-		thread_register(stack);
-	if (!visit->was_working && atomic_load(&local.helpers) != NULL)
+	if (stack != NULL && stack == local()->home && !local()->registered)
+		local()->registered = via_platform_watch_thread();
+	if (!visit->was_working && atomic_load(&local()->helpers) != NULL)
 		helpers_free(&visit->events);
 	current_store(stack != NULL ? &stack->hot : &no_stack);
-	local.working = visit->was_working;
+	local()->working = visit->was_working;
 	via_observe_events(&visit->events);
-	errno = visit->saved_errno;
+	via_errors_restore(visit->errors);
 }
 
-static void
-thread_end(void *value)
+void
+via_stack_thread_end(void)
 {
-	(void)value;
 	struct visit visit;
 	visit_begin(&visit);
-	local.registered = false;
-	local.ended = true;
-	struct stack *home = local.home;
-	local.home = NULL;
+	local()->registered = false;
+	local()->ended = true;
+	struct stack *home = local()->home;
+	local()->home = NULL;
 	if (visit.stack != NULL && visit.stack != home && !visit.stack->helper)
 		atomic_store(&visit.stack->attached, false);
 	if (home != NULL)
@@ -1043,18 +994,18 @@ visit_recover(struct visit *visit, const struct via_frame *frame)
 {
 	struct via_record *above;
 	struct via_record *open;
-	if (!visit->was_working || local.home == NULL ||
+	if (!visit->was_working || local()->home == NULL ||
 	    (visit->stack != NULL && !visit->stack->helper) ||
-	    !stack_find(local.home, frame->record, &above, &open))
+	    !stack_find(local()->home, frame->record, &above, &open))
 		return;
-	for (struct stack *helper = atomic_load(&local.helpers); helper != NULL;
+	for (struct stack *helper = atomic_load(&local()->helpers); helper != NULL;
 	     helper = helper->next) {
 		stack_give_up(helper, &helper->base, &visit->events);
 		helper->hot.innermost = &helper->base;
 	}
-	visit->stack = local.home;
+	visit->stack = local()->home;
 	visit->was_working = false;
-	stack_repair(local.home, frame->record, &visit->events);
+	stack_repair(local()->home, frame->record, &visit->events);
 }
 
 via_status
@@ -1095,9 +1046,9 @@ via_frame_alloc_result(struct via_frame *frame, const struct via_function *funct
 via_status
 via_stack_new(struct via_stack **ret_stack)
 {
-	int saved_errno = errno;
+	struct via_errors errors = via_errors_save();
 	struct stack *stack = stack_new();
-	errno = saved_errno;
+	via_errors_restore(errors);
 	if (stack == NULL)
 		return VIA_NO_MEMORY;
 	stack_limit_set(stack);
@@ -1108,9 +1059,9 @@ via_stack_new(struct via_stack **ret_stack)
 via_status
 via_stack_swap(struct via_stack *stack, struct via_stack **ret_previous)
 {
-	struct stack *next = stack != NULL ? (struct stack *)(void *)stack : local.home;
+	struct stack *next = stack != NULL ? (struct stack *)(void *)stack : local()->home;
 	struct stack *previous = (struct stack *)(void *)current_load();
-	if (&previous->hot == &no_stack || previous == local.home)
+	if (&previous->hot == &no_stack || previous == local()->home)
 		previous = NULL;
 	if (stack != NULL) {
 		if (atomic_load_explicit(&next->attached, memory_order_acquire))

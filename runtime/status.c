@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Texts and names of statuses: Viaduct's own from a table here, errno values
- * through errno_system.c or errno_table.c. Called by hosts that report a
+ * What statuses mean: whether one is a failure, and texts and names of them: Viaduct's own from a
+ * table here, errno values through errno_system.c or errno_table.c. Called by hosts that report a
  * failed call; leaves errno alone.
  */
 #include <limits.h>
@@ -57,4 +57,20 @@ via_status_name(via_status status)
 	if (own != NULL)
 		return own->name;
 	return status > 0 && status <= INT_MAX ? via_errno_name((int)status) : NULL;
+}
+
+bool
+via_is_failure(const struct via_function *function, via_status status)
+{
+	if (status <= 0)
+		return status != VIA_OK;
+	const struct via_module *module = via_function_module(function);
+	const struct via_rule *rule = via_function_rule(function);
+	if ((rule->flags & VIA_RULE_ALWAYS) != 0)
+		return false;
+	const uint32_t *ok = module->codes + rule->codes + rule->error_count;
+	for (size_t index = 0; index < rule->ok_count; index++)
+		if (ok[index] == status)
+			return false;
+	return true;
 }

@@ -13,9 +13,7 @@
 bool
 outcome_failed(const struct outcome *outcome)
 {
-	return outcome->function != NULL && outcome->status != VIA_OK &&
-	       (outcome->status < 0 ||
-		(via_function_rule(outcome->function)->flags & VIA_RULE_ALWAYS) == 0);
+	return outcome->function != NULL && via_is_failure(outcome->function, outcome->status);
 }
 
 /*

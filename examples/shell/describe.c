@@ -2,6 +2,7 @@
 /* See describe.h. */
 #include "describe.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "parse.h"
@@ -58,6 +59,13 @@ static void
 print_semantics(FILE *file, const struct via_module *module, const struct via_semantics *semantics)
 {
 	static const char *const directions[] = {"", "in", "out", "inout"};
+	static const struct {
+		int bit;
+		const char *word;
+	} flags[] = {{VIA_CSTR, "cstr"},
+		     {VIA_NULLABLE, "nullable"},
+		     {VIA_DESTROYS, "destroys"},
+		     {VIA_NANOSECONDS, "nanoseconds"}};
 	const char *comma = "";
 
 	if (semantics->direction == VIA_DIRECTION_NONE && semantics->flags == 0 &&
@@ -65,7 +73,8 @@ print_semantics(FILE *file, const struct via_module *module, const struct via_se
 		return;
 	fputs("[[", file);
 	if (semantics->direction != VIA_DIRECTION_NONE) {
-		fputs(directions[semantics->direction], file);
+		fprintf(file, "%s%s", directions[semantics->direction],
+			(semantics->flags & VIA_ON_FAILURE) != 0 ? "(always)" : "");
 		comma = ", ";
 	}
 	if (semantics->text != 0) {
@@ -73,12 +82,12 @@ print_semantics(FILE *file, const struct via_module *module, const struct via_se
 			module->strings + semantics->text);
 		comma = ", ";
 	}
-	if ((semantics->flags & VIA_CSTR) != 0) {
-		fprintf(file, "%scstr", comma);
+	for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
+		if ((semantics->flags & flags[i].bit) == 0)
+			continue;
+		fprintf(file, "%s%s", comma, flags[i].word);
 		comma = ", ";
 	}
-	if ((semantics->flags & VIA_NULLABLE) != 0)
-		fprintf(file, "%snullable", comma);
 	fputs("]] ", file);
 }
 
@@ -146,23 +155,74 @@ print_type_facts(FILE *file, struct type type)
 			integer_text(integer_unsigned(type_maximum(type)), most));
 }
 
+/* Codes by name where they are errno's, else by number; those unknown here are left out. */
+static void
+print_codes(FILE *file, const char *what, const struct via_rule *rule, const uint32_t *codes,
+	    size_t count)
+{
+	bool is_errno = rule->source == VIA_CODE_ERRNO || rule->source == VIA_CODE_RESULT;
+
+	if (count == 0)
+		return;
+	fprintf(file, "  %s:", what);
+	for (size_t i = 0; i < count; i++) {
+		const char *name = is_errno ? via_status_name(codes[i]) : NULL;
+
+		if (name != NULL)
+			fprintf(file, " %s", name);
+		else if (codes[i] != 0)
+			fprintf(file, " %" PRIu32, codes[i]);
+	}
+	fputc('\n', file);
+}
+
+static void
+describe_rule(FILE *file, const struct via_function *function)
+{
+	static const char *const words[] = {
+	    [VIA_CODE_ERRNO] = "errno",           [VIA_CODE_RESULT] = "error",
+	    [VIA_CODE_LAST_ERROR] = "last_error", [VIA_CODE_WSA_ERROR] = "wsa_error",
+	    [VIA_CODE_NAMED] = "errno",
+	};
+	const struct via_signature *signature = function->signature;
+	const struct via_module *module = via_signature_module(signature);
+	const struct via_rule *rule = via_function_rule(function);
+	const uint32_t *codes = module->codes + rule->codes;
+
+	if (rule->source != VIA_CODE_NONE) {
+		bool is_always = (rule->flags & VIA_RULE_ALWAYS) != 0;
+
+		fprintf(file, "  fails: %s(%s", words[rule->source],
+			is_always ? "always" : module->strings + rule->text);
+		if (rule->source == VIA_CODE_NAMED)
+			fprintf(file, ", from = \"%s\"", module->strings + rule->named);
+		fputs(")\n", file);
+	}
+	print_codes(file, "codes", rule, codes, rule->error_count);
+	print_codes(file, "no failures", rule, codes + rule->error_count, rule->ok_count);
+	if (rule->interruption == VIA_EINTR_RETRY)
+		fputs("  interrupted: made again\n", file);
+	if (rule->interruption == VIA_EINTR_DONE)
+		fputs("  interrupted: done all the same\n", file);
+	if (rule->limit != 0)
+		fprintf(file, "  time: at most %s, in nanoseconds\n",
+			via_parameter_name(signature, rule->limit - 1u));
+	if ((rule->flags & VIA_RULE_WAITS) != 0)
+		fprintf(file, "  waits: at most %s, where it would block\n",
+			via_parameter_name(signature, signature->parameter_count - 1u));
+}
+
 static void
 describe_function(FILE *file, const struct via_function *function)
 {
 	const struct via_signature *signature = function->signature;
 	const struct via_module *module = via_signature_module(signature);
-	const struct via_rule *rule = via_function_rule(function);
-	const char *text = module->strings + rule->text;
 
 	print_prototype(file, function);
 	fprintf(file, "\n  module: %s\n", module->name);
 	if (!via_available(function))
 		fputs("  not available here\n", file);
-	if (rule->source == VIA_CODE_ERRNO)
-		fprintf(file, "  fails: errno(%s)\n",
-			(rule->flags & VIA_RULE_ALWAYS) != 0 ? "always" : text);
-	else if (rule->source == VIA_CODE_RESULT)
-		fprintf(file, "  fails: error(%s)\n", text);
+	describe_rule(file, function);
 	for (size_t i = 0; i < signature->parameter_count; i++) {
 		const struct via_type *type = via_parameter_type(signature, i);
 		const char *name = via_parameter_name(signature, i);

@@ -3,7 +3,8 @@
 
 In: the syntax tree and its source (for line numbers). Out: the model, and what is wrong; the
 model is whole only if nothing is. Typedefs, constants and functions are dealt with here;
-their types are left to `compose`, expressions to `evaluate`, attributes to `contract`.
+their types are left to `compose`, expressions to `evaluate`, attributes to `annotate` and
+`contract`.
 Nothing that a user can do wrong is left to later stages; what only a C compiler can know is
 left to the proof.
 """
@@ -13,11 +14,12 @@ from types import MappingProxyType
 from typing import Literal, assert_never
 
 from viaduct_gen import model, spell, syntax
-from viaduct_gen.compose import base_type, compose, parameter_type, type_name, uses_are_complete
-from viaduct_gen.contract import (
-    FUNCTION_ATTRIBUTES, PARAMETER_ATTRIBUTES, attributes_of, no_argument, rule_of, semantics_of,
-    single_argument,
+from viaduct_gen.annotate import (
+    FUNCTION_ATTRIBUTES, PARAMETER_ATTRIBUTES, RESULT_ATTRIBUTES, attributes_of, no_argument,
+    semantics_of, single_argument,
 )  # fmt: skip
+from viaduct_gen.compose import base_type, compose, parameter_type, type_name, uses_are_complete
+from viaduct_gen.contract import contract_of
 from viaduct_gen.declared import INT, LONG_DOUBLE, Declared, fail
 from viaduct_gen.diagnostic import Diagnostic, SpecError, quoted
 from viaduct_gen.evaluate import Scope, evaluate, is_longer, sort_of
@@ -52,7 +54,9 @@ def check(spec: syntax.Spec, source: Source) -> tuple[model.Model, list[Diagnost
         except SpecError as error:
             declared.errors.extend(error.diagnostics)
     uses_are_complete(declared)
-    return checker.finished(), declared.errors
+    spec_model = checker.finished()
+    checker.adapters_are_free(spec_model)
+    return spec_model, declared.errors
 
 
 class _Checker:
@@ -92,6 +96,21 @@ class _Checker:
             functions=tuple(self.functions),
             undefined=tuple(declared.undefined),
         )
+
+    def adapters_are_free(self, spec: model.Model) -> None:
+        """The name of an adapter must not be that of something in the spec."""
+        for function in spec.functions:
+            taken = self.declared.ordinary.get(spec.adapter_name(function))
+            if taken is not None and spec.has_adapter(function):
+                self.declared.errors.append(
+                    Diagnostic(
+                        f"the adapter of {quoted(function.name)} is called "
+                        f"`{spec.adapter_name(function)}`, and so is something else",
+                        self.names[function.name],
+                        "give the function another `name(…)`",
+                        ("declared here", taken[1]),
+                    )
+                )
 
     # --- declarations ---
 
@@ -322,10 +341,12 @@ class _Checker:
         attributes = attributes_of(
             declared, declaration.attributes, FUNCTION_ATTRIBUTES, "a function"
         )
-        rule = rule_of(attributes, result, scope)
-        of_pointer = {
-            name: one for name, one in attributes.items() if name in PARAMETER_ATTRIBUTES
-        }
+        contract = contract_of(attributes, c_name.text, result, parameters, scope)
+        if contract.wait is not None:
+            declared.named("timeout_ns", c_name.span)
+            if len(parameters) == PARAMETER_LIMIT:
+                fail(f"`waits` adds a parameter to {PARAMETER_LIMIT}: too many", c_name.span)
+        of_pointer = {name: one for name, one in attributes.items() if name in RESULT_ATTRIBUTES}
         semantics = semantics_of(of_pointer, result, scope, "result")
         name = c_name
         if "name" in attributes:
@@ -364,7 +385,7 @@ class _Checker:
         self.functions.append(
             model.Function(
                 name.text, c_name.text, symbol, "optional" in attributes, result, semantics,
-                parameters, rule, declared.line(c_name.span), declared.guard,
+                parameters, contract, declared.line(c_name.span), declared.guard,
             )
         )  # fmt: skip
 

@@ -1,182 +1,154 @@
 # SPDX-License-Identifier: MIT
-"""Attributes: what a function and its pointers promise beyond their types.
+"""Attributes of functions: how a call fails, is interrupted, keeps its time and waits.
 
-In: attributes as written, the type they stand on, the scope of their expressions. Out: the
-semantics of a pointer and the failure rule of a function; attributes that contradict the
-type, each other or themselves are refused. Attributes that name things (`name`, `symbol`,
-`optional`) are only sorted out here, and read by `check`.
+In: the attributes of a function, its result and parameters, the scope of its expressions. Out:
+its contract. What contradicts the types, the rest of the contract or what is known of the
+function is refused here, so that no later stage can meet it.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from viaduct_gen import model, spell, syntax
-from viaduct_gen.declared import INTEGER_SORTS, VOID, Declared, fail
+from viaduct_gen.annotate import keyed, single_argument
+from viaduct_gen.declared import INT, INTEGER_SORTS, VOID, Declared, fail
 from viaduct_gen.diagnostic import near, quoted
 from viaduct_gen.evaluate import Scope, bare, evaluate, leaves, literal_value, sort_of
-from viaduct_gen.parse import OPAQUE_ATTRIBUTES
 from viaduct_gen.source import Span
 
-FUNCTION_ATTRIBUTES: Final = (
-    "errno", "error", "optional", "name", "symbol", "count", "bytes", "cstr", "nullable",
-)  # fmt: skip
-PARAMETER_ATTRIBUTES: Final = ("in", "out", "inout", "count", "bytes", "cstr", "nullable")
+_SOURCES: Final = ("errno", "error", "last_error", "wsa_error")
+_NAMED_SOURCE: Final = re.compile(r'"[A-Za-z_][A-Za-z0-9_]*(\(\))?"')
+
+# Functions that return the code and leave errno alone: POSIX.1-2017 says so of each.
+_RETURNS_CODE: Final = re.compile(
+    r"pthread_(?!getspecific|self|equal|exit|testcancel|cleanup_).*"
+    r"|posix_(fadvise|fallocate|madvise|memalign|spawn.*)|clock_nanosleep|getaddrinfo|getnameinfo"
+    r"|get(pw|gr)(nam|uid|gid)_r|getlogin_r|ttyname_r|readdir_r|aio_error"
+)
+
+# Functions that must not be called again after EINTR, and why.
+_NOT_RETRIED: Final = {
+    "close": "the descriptor is gone although the call was interrupted",
+    "fclose": "the stream is gone although the call was interrupted",
+    "closedir": "the stream is gone although the call was interrupted",
+    "dup2": "the second descriptor may be closed already",
+    "dup3": "the second descriptor may be closed already",
+    "connect": "a second call does not go on with the first",
+}
 
 
-def attributes_of(
-    declared: Declared, attributes: Sequence[syntax.Attribute], allowed: Sequence[str], where: str
-) -> dict[str, syntax.Attribute]:
-    """The attributes by name; complains of those that are not `allowed` there."""
-    found: dict[str, syntax.Attribute] = {}
-    for attribute in attributes:
-        text = attribute.name.text
-        if text in OPAQUE_ATTRIBUTES:
-            declared.error(f"not supported yet: the attribute `{text}`", attribute.name.span)
-        elif text not in allowed:
-            every = {*FUNCTION_ATTRIBUTES, *PARAMETER_ATTRIBUTES}
-            if text in every:
-                declared.error(f"the attribute `{text}` has no meaning on {where}", attribute.span)
-            else:
-                declared.error(
-                    f"unknown attribute {quoted(text)}",
-                    attribute.name.span,
-                    near(text, sorted({*every, *OPAQUE_ATTRIBUTES})),
-                )
-        elif text in found:
-            declared.error(f"the attribute `{text}` stands twice", attribute.span)
-        else:
-            found[text] = attribute
-    return found
-
-
-def single_argument(attribute: syntax.Attribute, what: str) -> syntax.Expression:
-    """The one argument of an attribute that must have one."""
-    if attribute.arguments is None or len(attribute.arguments) != 1:
-        fail(f"`{attribute.name.text}` takes {what} in parentheses", attribute.span)
-    return attribute.arguments[0]
-
-
-def no_argument(declared: Declared, attribute: syntax.Attribute) -> None:
-    """Complains of the arguments of an attribute that has none."""
-    if attribute.arguments is not None:
-        declared.error(f"`{attribute.name.text}` takes no argument", attribute.span)
-
-
-# --- pointers ---
-
-
-def semantics_of(
+def contract_of(
     attributes: Mapping[str, syntax.Attribute],
-    type: model.Type,
+    c_name: str,
+    result: model.Type,
+    parameters: Sequence[model.Parameter],
     scope: Scope,
-    what: str,
-) -> model.Semantics:
-    """What attributes say of a pointer; `what` is "result" or "parameter"."""
+) -> model.Contract:
+    """What the attributes promise of a call. `scope` is that of the function's pointers; only
+    a predicate may name `ret` and, where the code does not come from elsewhere, `errno`."""
     if not attributes:
-        return model.NOTHING_SAID
-    declared = scope.declared
-    first = next(iter(attributes.values()))
-    pointer = declared.resolve(type)
-    if not isinstance(pointer, model.Pointer):
-        fail(f"the attribute `{first.name.text}` speaks of a pointer", first.span)
-    directions = [word for word in ("in", "out", "inout") if word in attributes]
-    for word in (*directions, "cstr", "nullable"):
-        if word in attributes:
-            no_argument(declared, attributes[word])
-    if len(directions) > 1:
-        fail(f"{_listed(directions)} on one {what}: say one", attributes[directions[1]].span)
-    direction = directions[0] if directions else ""
-    if direction in ("out", "inout") and "const" in pointer.qualifiers:
-        fail(
-            f"`{direction}` on a pointer to const: the callee cannot write there",
-            attributes[direction].span,
-        )
-    if direction and isinstance(declared.resolve(pointer.target), model.FunctionType):
-        fail(f"`{direction}` on a pointer to a function", attributes[direction].span)
-    if "cstr" in attributes and not declared.is_character_pointer(type):
-        fail("`cstr` on a pointer to something else than characters", attributes["cstr"].span)
-    unit: Literal["", "bytes", "elements"] = ""
-    extent = None
-    if "count" in attributes and "bytes" in attributes:
-        fail("`count` together with `bytes`: say one", attributes["bytes"].span)
-    for word in ("count", "bytes"):
-        if word in attributes:
-            unit = "elements" if word == "count" else "bytes"
-            if unit == "elements":
-                _countable(declared, pointer, attributes[word])
-            extent = _extent(attributes[word], scope)
-    semantics = model.Semantics(
-        direction,  # type: ignore[arg-type]
-        unit,
-        extent,
-        "nullable" in attributes,
-        "cstr" in attributes,
+        return model.NOTHING_PROMISED
+    rule = _rule(attributes, c_name, result, scope)
+    limit = None
+    if "timeout" in attributes:
+        limit = _limit(attributes["timeout"], rule, result, parameters, scope)
+        _time_stands_alone(attributes["timeout"], limit, rule, parameters)
+    wait = None
+    if "waits" in attributes:
+        wait = _wait(attributes["waits"], rule, result, parameters, scope)
+        if limit is not None:
+            fail("`waits` together with `timeout`: one of them limits the call", attributes["waits"].span)
+    interruption: Literal["return", "retry", "done"] = "return"
+    if "eintr" in attributes:
+        interruption = _interruption(attributes["eintr"], c_name, rule, wait, parameters)
+    return model.Contract(
+        rule,
+        interruption,
+        limit,
+        wait,
+        _codes(attributes.get("errors"), rule, scope),
+        _codes(attributes.get("ok"), rule, scope),
     )
-    declared.counted(semantics, first.span)
-    return semantics
-
-
-def _listed(names: Iterable[str]) -> str:
-    return ", ".join(f"`{name}`" for name in names)
-
-
-def _countable(declared: Declared, pointer: model.Pointer, attribute: syntax.Attribute) -> None:
-    target = declared.resolve(pointer.target)
-    incomplete = (
-        target == VOID
-        or isinstance(target, model.FunctionType)
-        or (isinstance(target, model.Record) and declared.records[target.key].fields is None)
-    )
-    if incomplete:
-        fail(
-            f"`count` on a pointer to {quoted(spell.declare(pointer.target, ''))}, "
-            "whose size is unknown",
-            attribute.span,
-            "say `bytes(…)`",
-        )
-
-
-def _extent(attribute: syntax.Attribute, scope: Scope) -> model.Expression:
-    argument = single_argument(attribute, "an expression")
-    extent = evaluate(argument, scope)
-    if sort_of(scope.declared, extent) not in INTEGER_SORTS:
-        fail(f"`{attribute.name.text}` wants an integer", argument.span)
-    return extent
 
 
 # --- failure ---
 
 
-def rule_of(
-    attributes: Mapping[str, syntax.Attribute], result: model.Type, scope: Scope
+def _rule(
+    attributes: Mapping[str, syntax.Attribute], c_name: str, result: model.Type, scope: Scope
 ) -> model.Rule | None:
-    """The failure rule of a function, if it has one. `scope` is that of its pointers; only a
-    failure rule may name `ret` and, where the code does not come from elsewhere, `errno`."""
-    if "errno" in attributes and "error" in attributes:
+    sources = [name for name in _SOURCES if name in attributes]
+    if len(sources) > 1:
         fail(
-            "`errno` together with `error`: the code comes from one place",
-            attributes["error"].span,
+            f"`{sources[0]}` together with `{sources[1]}`: the code comes from one place",
+            attributes[sources[1]].span,
         )
-    if "errno" in attributes:
-        rule = _errno_rule(attributes["errno"], replace(scope, result=result, errno=True))
-        scope.declared.counted(rule, attributes["errno"].span)
-        return rule
-    if "error" in attributes:
-        rule = _error_rule(attributes["error"], replace(scope, result=result))
-        scope.declared.counted(rule, attributes["error"].span)
-        return rule
-    return None
+    if not sources:
+        return None
+    attribute = attributes[sources[0]]
+    match sources[0]:
+        case "errno":
+            rule = _errno_rule(attribute, replace(scope, result=result, errno=True))
+            _known_failure(attribute, c_name, rule)
+        case "error":
+            rule = _error_rule(attribute, replace(scope, result=result))
+        case "last_error":
+            rule = _windows_rule(attribute, "last_error", replace(scope, result=result))
+        case _:
+            rule = _windows_rule(attribute, "wsa_error", replace(scope, result=result))
+    scope.declared.counted(rule, attribute.span)
+    return rule
 
 
 def _errno_rule(attribute: syntax.Attribute, scope: Scope) -> model.Rule:
     argument = single_argument(attribute, "a predicate")
+    named = keyed(attribute, "from")
+    if named is not None:
+        return _named_rule(argument, named, replace(scope, errno=False))
     if isinstance(argument, syntax.Name) and argument.text == "always":
         holds = model.Binary("!=", model.Errno(), model.Literally("0"))
-        return model.Rule(holds, None, clears=True, always=True)
+        return model.Rule(holds, clears=True, always=True)
     predicate = _predicate(argument, scope)
     clears = any(isinstance(leaf, model.Errno) for leaf in leaves(predicate))
-    return model.Rule(predicate, None, clears, always=False)
+    return model.Rule(predicate, clears=clears)
+
+
+def _named_rule(argument: syntax.Expression, named: syntax.Expression, scope: Scope) -> model.Rule:
+    """The code is a variable, or what a function without parameters returns."""
+    if not isinstance(named, syntax.Text) or _NAMED_SOURCE.fullmatch(named.text) is None:
+        fail(
+            "expected the name of a variable, or of a function with `()` behind it, as a string",
+            named.span,
+            'write `from = "h_errno"`, or `from = "last_code()"`',
+        )
+    return model.Rule(_predicate(argument, scope), "named", named=named.text[1:-1])
+
+
+def _windows_rule(
+    attribute: syntax.Attribute, source: model.CodeSource, scope: Scope
+) -> model.Rule:
+    argument = single_argument(attribute, "a predicate")
+    return model.Rule(_predicate(argument, scope), source)
+
+
+def _known_failure(attribute: syntax.Attribute, c_name: str, rule: model.Rule) -> None:
+    """Refuses a rule that is known to be wrong for this function."""
+    if rule.source != "errno" or rule.clears:
+        return
+    if _RETURNS_CODE.fullmatch(c_name) is not None:
+        fail(
+            f"`{c_name}` returns the code itself, and does not set errno",
+            attribute.span,
+            "write `error(ret)`",
+        )
+    if c_name in ("readdir", "readdir64"):
+        fail(
+            f"`{c_name}` returns NULL at the end of the directory, too",
+            attribute.span,
+            "write `errno(ret == NULL && errno != 0)`",
+        )
 
 
 def _error_rule(attribute: syntax.Attribute, scope: Scope) -> model.Rule:
@@ -199,7 +171,7 @@ def _error_rule(attribute: syntax.Attribute, scope: Scope) -> model.Rule:
         predicate = model.Binary("!=", code, zero)
     else:
         predicate = model.Binary("!=", model.Parenthesized(code), zero)
-    return model.Rule(predicate, code, clears=False, always=False)
+    return model.Rule(predicate, "result", code)
 
 
 def _predicate(argument: syntax.Expression, scope: Scope) -> model.Expression:
@@ -257,3 +229,195 @@ def _comparison(
         if value == 0 and operator in ("<", ">="):
             holds = "never" if operator == "<" else "always"
             fail(f"this {holds} holds: the result, {quoted(spelling)}, is unsigned", span)
+
+
+# --- codes ---
+
+
+def _codes(
+    attribute: syntax.Attribute | None, rule: model.Rule | None, scope: Scope
+) -> tuple[str, ...]:
+    """The names in `errors` or `ok`."""
+    if attribute is None:
+        return ()
+    word = attribute.name.text
+    if rule is None:
+        fail(f"`{word}` without a failure rule: the call has no code", attribute.span)
+    if not attribute.arguments:
+        fail(f"`{word}` takes codes in parentheses", attribute.span)
+    names: list[str] = []
+    for argument in attribute.arguments:
+        if not isinstance(argument, syntax.Name) or argument.text == "always":
+            fail("expected the name of a code, such as `EAGAIN`", argument.span)
+        if argument.text in names:
+            fail(f"{quoted(argument.text)} stands twice", argument.span)
+        constant = evaluate(argument, replace(scope, parameters={}))
+        if isinstance(constant, model.ConstantName):
+            names.append(constant.name)
+        else:
+            names.append(f"({spell.expression(constant)})")
+    return tuple(names)
+
+
+# --- interruption ---
+
+
+def _interruption(
+    attribute: syntax.Attribute,
+    c_name: str,
+    rule: model.Rule | None,
+    wait: model.Wait | None,
+    parameters: Sequence[model.Parameter],
+) -> Literal["return", "retry", "done"]:
+    argument = single_argument(attribute, "`return`, `retry` or `done`")
+    known = ("return", "retry", "done")
+    if not isinstance(argument, syntax.Name) or argument.text not in known:
+        shown = near(argument.text, known) if isinstance(argument, syntax.Name) else None
+        fail("expected `return`, `retry` or `done`", argument.span, shown)
+    if argument.text == "return":
+        return "return"
+    if rule is None or rule.source not in ("errno", "result"):
+        fail("`eintr` without a failure rule that can say EINTR", attribute.span)
+    if rule.always:
+        fail(f"`eintr({argument.text})` on a call that never fails", attribute.span)
+    if argument.text == "done":
+        return "done"
+    reason = _NOT_RETRIED.get(c_name)
+    if any(one.semantics.destroys for one in parameters):
+        reason = reason or "what it destroys may be gone although the call was interrupted"
+    if wait is not None and wait.socket_error:
+        reason = "an interrupted call goes on without us"
+    if reason is not None:
+        instead = "done" if c_name in ("close", "fclose", "closedir") else "return"
+        fail(
+            f"`eintr(retry)` on {quoted(c_name)}: {reason}",
+            attribute.span,
+            f"write `eintr({instead})`",
+        )
+    return "retry"
+
+
+# --- time ---
+
+
+def _limit(
+    attribute: syntax.Attribute,
+    rule: model.Rule | None,
+    result: model.Type,
+    parameters: Sequence[model.Parameter],
+    scope: Scope,
+) -> model.TimeLimit:
+    declared = scope.declared
+    arguments = attribute.arguments or ()
+    if len(arguments) not in (2, 3):
+        fail("`timeout` takes a parameter, a unit, and perhaps a clock", attribute.span)
+    index, type = _parameter(arguments[0], scope)
+    unit_syntax = arguments[1]
+    units = get_args(model.TimeUnit)
+    if not isinstance(unit_syntax, syntax.Name) or unit_syntax.text not in units:
+        help = near(unit_syntax.text, units) if isinstance(unit_syntax, syntax.Name) else None
+        fail("expected a unit: ms, us, s, timeval or timespec", unit_syntax.span, help)
+    unit: model.TimeUnit = unit_syntax.text  # type: ignore[assignment]
+    shown = quoted(spell.declare(type, ""))
+    resolved = declared.resolve(type)
+    clock = None
+    if unit in ("timeval", "timespec"):
+        target = resolved.target if isinstance(resolved, model.Pointer) else VOID
+        record = declared.resolve(target)
+        if not isinstance(record, model.Record) or record.key != f"struct {unit}":
+            fail(f"a time in {quoted(unit)} is a `struct {unit} *`, not {shown}", arguments[0].span)
+        if not declared.proved:
+            fail(f"only a header can tell what `struct {unit}` is", unit_syntax.span, "include one")
+        endless = parameters[index].semantics.nullable
+        type = record
+        if len(arguments) == 3:
+            clock = evaluate(arguments[2], scope)
+            if sort_of(declared, clock) not in INTEGER_SORTS:
+                fail("a clock is an integer, such as `CLOCK_REALTIME`", arguments[2].span)
+    else:
+        sort = declared.sort_of_type(type)
+        if sort not in INTEGER_SORTS or isinstance(resolved, model.Enumeration) or _is_bool(resolved):
+            fail(f"a time in {quoted(unit)} is an integer, not {shown}", arguments[0].span)
+        if len(arguments) == 3:
+            fail("a point in time on a clock is a timeval or timespec", arguments[2].span)
+        endless = sort != "unsigned"
+    expired_syntax = keyed(attribute, "expired")
+    expired: model.Expression = model.Binary("==", model.Literally("0"), model.Literally("1"))
+    if expired_syntax is not None:
+        within = replace(scope, result=result, errno=rule is not None)
+        expired = _predicate(expired_syntax, within)
+    elif declared.sort_of_type(result) in INTEGER_SORTS:
+        value = model.Result(declared.resolve(result), "")
+        expired = model.Binary("==", value, model.Literally("0"))
+    return model.TimeLimit(index, unit, type, clock, endless, expired)
+
+
+def _is_bool(type: model.Type) -> bool:
+    return isinstance(type, model.Scalar) and type.kind == "bool"
+
+
+def _parameter(argument: syntax.Expression, scope: Scope) -> tuple[int, model.Type]:
+    """The parameter that an argument names."""
+    if not isinstance(argument, syntax.Name) or argument.text not in scope.parameters:
+        help = near(argument.text, scope.parameters) if isinstance(argument, syntax.Name) else None
+        fail("expected the name of a parameter", argument.span, help)
+    return scope.parameters[argument.text]
+
+
+def _time_stands_alone(
+    attribute: syntax.Attribute,
+    limit: model.TimeLimit,
+    rule: model.Rule | None,
+    parameters: Sequence[model.Parameter],
+) -> None:
+    """A time has another unit in the spec than in C: no other expression can use it."""
+    trees = [one.semantics.extent for one in parameters]
+    if rule is not None:
+        trees += [rule.predicate, rule.code]
+    trees += [limit.expired, limit.clock]
+    for tree in trees:
+        for leaf in leaves(tree) if tree is not None else ():
+            if not isinstance(leaf, (model.Argument, model.Pointed)):
+                continue
+            if leaf.index == limit.parameter:
+                message = f"{quoted(leaf.name)} is a time, and stands in another expression, too"
+                fail(message, attribute.span)
+    if parameters[limit.parameter].semantics.destroys:
+        fail("a time cannot be destroyed", attribute.span)
+
+
+# --- waiting ---
+
+
+def _wait(
+    attribute: syntax.Attribute,
+    rule: model.Rule | None,
+    result: model.Type,
+    parameters: Sequence[model.Parameter],
+    scope: Scope,
+) -> model.Wait:
+    declared = scope.declared
+    arguments = attribute.arguments or ()
+    if len(arguments) != 2:
+        fail("`waits` takes a descriptor and the events of poll", attribute.span)
+    index, type = _parameter(arguments[0], scope)
+    if declared.resolve(type) != INT:
+        shown = quoted(spell.declare(type, ""))
+        fail(f"a descriptor is an int, not {shown}", arguments[0].span)
+    if rule is None or rule.source not in ("errno", "result") or rule.always:
+        fail("`waits` without a failure rule that can say EAGAIN", attribute.span)
+    if any(one.name == "timeout_ns" for one in parameters):
+        fail("`waits` adds a parameter `timeout_ns`, and there is one", attribute.span)
+    if any(one.semantics.destroys for one in parameters):
+        fail("`waits` on a call that destroys: it cannot be tried again", attribute.span)
+    events = evaluate(arguments[1], replace(scope, parameters={}))
+    if sort_of(declared, events) not in INTEGER_SORTS:
+        fail("the events of poll are an integer, such as `POLLIN`", arguments[1].span)
+    argument = keyed(attribute, "result")
+    if argument is None:
+        return model.Wait(index, parameters[index].name, events, False)
+    if not isinstance(argument, syntax.Name) or argument.text != "SO_ERROR":
+        fail("expected `SO_ERROR`", argument.span)
+    if declared.resolve(result) != INT:
+        fail("`result = SO_ERROR` on a call that does not return int", argument.span)
+    return model.Wait(index, parameters[index].name, events, True)

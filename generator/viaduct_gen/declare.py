@@ -11,10 +11,8 @@ from viaduct_gen.model import Model
 
 
 def declare(spec: Model) -> tuple[shape.Declared, ...]:
-    """The declarations, in an order that C accepts."""
+    """The declarations of functions; those of types stand in front of them."""
     found: list[shape.Declared] = []
-    if not spec.proved:
-        found += _own_types(spec)
     declared: set[str] = set()
     for index, function in enumerate(spec.functions):
         type = model.FunctionType(
@@ -48,8 +46,11 @@ def tags(spec: Model) -> tuple[str, ...]:
     return tuple(sorted(found)) if spec.proved else ()
 
 
-def _own_types(spec: Model) -> list[shape.Declared]:
+def own_types(spec: Model) -> tuple[shape.Declared, ...]:
+    """The types that no header declares, in an order that C accepts."""
     found: list[shape.Declared] = []
+    if spec.proved:
+        return ()
     for definition in spec.definitions:
         if isinstance(definition, model.RecordDefinition) and " " in definition.key:
             if definition.spelling:
@@ -79,7 +80,7 @@ def _own_types(spec: Model) -> list[shape.Declared]:
                 found.append(shape.Declared(f"{body} {key};" if is_typedef else f"{body};", guard))
             case model.UnknownDefinition():
                 pass
-    return found
+    return tuple(found)
 
 
 def _last(path: str) -> str:

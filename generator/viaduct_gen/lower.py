@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from typing import Literal, assert_never
 
 from viaduct_gen import model, shape, spell
-from viaduct_gen.declare import declare, tags
+from viaduct_gen.adapt import adapt
+from viaduct_gen.declare import declare, own_types, tags
 from viaduct_gen.model import Model, conjunction, disjunction
 from viaduct_gen.perfect import PerfectHash, perfect
+from viaduct_gen.perform import Setting, perform, predicate_and_code
 from viaduct_gen.prove import prove
 
 STRING_WIDTH = 1024  # bytes in a row of the strings; a longer text, never a name, is cut
@@ -93,7 +95,8 @@ class _Tables:
     __slots__ = (
         "spec", "strings", "types", "type_rows", "mentions", "guards", "fields", "records_fields", "constants",
         "enumerators", "parameters", "parameter_names", "parameter_runs", "signatures", "signature_rows", "semantics",
-        "semantics_rows", "rules", "rule_rows", "extents", "shapes",
+        "semantics_rows", "rules", "rule_rows", "codes", "code_rows",
+        "code_count", "extents", "shapes",
         "functions", "texts", "travels",
     )  # fmt: skip
 
@@ -118,8 +121,13 @@ class _Tables:
         self.semantics_rows: list[shape.SemanticsRow] = [
             shape.SemanticsRow("0", 0, "VIA_DIRECTION_NONE", "VIA_UNIT_NONE", "0", "")
         ]
-        self.rules: dict[model.Rule, int] = {}
-        self.rule_rows: list[shape.RuleRow] = [shape.RuleRow(0, "VIA_CODE_NONE", "0", "")]
+        self.rules: dict[tuple[model.Contract, str], int] = {}
+        self.rule_rows: list[shape.RuleRow] = [
+            shape.RuleRow(0, 0, 0, 0, 0, "VIA_CODE_NONE", "0", "VIA_EINTR_RETURN", 0, "")
+        ]
+        self.codes: dict[tuple[tuple[str, ...], str], int] = {}
+        self.code_rows: list[shape.CodeRow] = []
+        self.code_count = 0
         self.extents: dict[tuple[str, str], shape.Extent] = {}
         self.shapes: dict[tuple[object, ...], _Shape] = {}
         self.functions: list[shape.FunctionRow] = []
@@ -234,7 +242,9 @@ class _Tables:
             case model.FunctionType(result, parameters):
                 row_kind = "VIA_FUNCTION"
                 anonymous = tuple(model.Parameter("", one, model.NOTHING_SAID) for one in parameters)
-                first = self.signature(result, model.NOTHING_SAID, anonymous, None, guard)
+                first = self.signature(
+                    result, model.NOTHING_SAID, anonymous, model.NOTHING_PROMISED, guard
+                )
             case model.Record(key):
                 definition = self.spec.records[key]
                 row_kind = "VIA_" + definition.keyword.upper()
@@ -368,7 +378,8 @@ class _Tables:
 
     def function(self, index: int, function: model.Function) -> None:
         signature = self.signature(
-            function.result, function.semantics, function.parameters, function.rule, function.guard
+            function.result, function.semantics, function.host_parameters, function.contract,
+            function.guard,
         )
         member, passed = self.travel(function.result)
         is_void = self.spec.resolve(function.result) == _VOID
@@ -390,7 +401,7 @@ class _Tables:
         result: model.Type,
         semantics: model.Semantics,
         parameters: Sequence[model.Parameter],
-        rule: model.Rule | None,
+        contract: model.Contract,
         guard: str,
     ) -> int:
         run = tuple(
@@ -407,7 +418,7 @@ class _Tables:
                 for (name, type, of_pointer), one in zip(run, parameters)
             ]
         key = (
-            start, len(run), self.type(result, guard), self.semantic(semantics, guard), self.rule(rule),
+            start, len(run), self.type(result, guard), self.semantic(semantics, guard), self.rule(contract, guard),
         )  # fmt: skip
         known = self.signatures.get(key)
         if known is None:
@@ -446,7 +457,13 @@ class _Tables:
             extent = self.extents[extent_key].name
         flags = [
             flag
-            for flag, is_set in (("VIA_NULLABLE", semantics.nullable), ("VIA_CSTR", semantics.cstr))
+            for flag, is_set in (
+                ("VIA_NULLABLE", semantics.nullable),
+                ("VIA_CSTR", semantics.cstr),
+                ("VIA_ON_FAILURE", semantics.always),
+                ("VIA_DESTROYS", semantics.destroys),
+                ("VIA_NANOSECONDS", semantics.nanoseconds),
+            )
             if is_set
         ]
         self.semantics_rows.append(
@@ -461,22 +478,45 @@ class _Tables:
         )
         return known
 
-    def rule(self, rule: model.Rule | None) -> int:
-        if rule is None:
+    def rule(self, contract: model.Contract, guard: str) -> int:
+        """The index of a contract that is made under `guard`: its codes may be known only there."""
+        if contract is model.NOTHING_PROMISED:
             return 0
-        known = self.rules.get(rule)
+        if not contract.errors and not contract.ok:
+            guard = ""
+        known = self.rules.get((contract, guard))
         if known is None:
-            known = self.rules[rule] = len(self.rule_rows)
-            text = _rule_text(rule)
+            known = self.rules[contract, guard] = len(self.rule_rows)
+            rule = contract.rule
+            text = _rule_text(rule) if rule is not None else ""
+            flags = ["VIA_RULE_ALWAYS"] if rule is not None and rule.always else []
+            if contract.wait is not None:
+                flags.append("VIA_RULE_WAITS")
             self.rule_rows.append(
                 shape.RuleRow(
                     self.strings.add(text),
-                    "VIA_CODE_ERRNO" if rule.code is None else "VIA_CODE_RESULT",
-                    "VIA_RULE_ALWAYS" if rule.always else "0",
+                    self.strings.add(rule.named if rule is not None else ""),
+                    self.code_run(contract.errors + contract.ok, guard),
+                    len(contract.errors),
+                    len(contract.ok),
+                    f"VIA_CODE_{rule.source.upper() if rule is not None else 'NONE'}",
+                    " | ".join(flags) or "0",
+                    f"VIA_EINTR_{contract.interruption.upper()}",
+                    contract.limit.parameter + 1 if contract.limit is not None else 0,
                     spell.commented(text),
                 )
             )
         return known
+
+    def code_run(self, names: tuple[str, ...], guard: str) -> int:
+        """The index of the first of the codes."""
+        start = self.codes.get((names, guard), self.code_count if names else 0)
+        if start == self.code_count and names:
+            self.codes[names, guard] = start
+            self.code_count += len(names)
+            values = tuple([f"VIA_CODE({one})" for one in names])
+            self.code_rows.append(shape.CodeRow(values, ("0",) * len(names), guard))
+        return start
 
     # --- shapes ---
 
@@ -484,8 +524,12 @@ class _Tables:
         """The name of the stub of the function's shape."""
         travels = tuple([self.travel(one.type) for one in function.parameters])
         result = self.travel(function.result)
-        predicate, code = _compiled(function.rule)
-        key = (result[1], travels, predicate, code)
+        contract = function.contract
+        key: tuple[object, ...]
+        if contract.limit is None and contract.wait is None and contract.interruption == "return":
+            key = (result[1], travels, *predicate_and_code(contract.rule, spell.in_stub))
+        else:
+            key = (result[1], travels, self.looping(function))
         known = self.shapes.get(key)
         if known is None:
             known = self.shapes[key] = _Shape(f"via__stub_{len(self.shapes)}", function, [], {})
@@ -493,40 +537,52 @@ class _Tables:
         known.guards[function.guard] = None
         return known.name
 
+    def looping(self, function: model.Function) -> shape.Call:
+        """The call of a function, with all that its contract asks for, inside a stub."""
+        passed = [self.passed(one.type) for one in function.parameters]
+        arguments = [
+            spell.argument(type, self.travel(one.type)[0], index)
+            for index, (one, type) in enumerate(zip(function.parameters, passed))
+        ]
+        is_void = self.spec.resolve(function.result) == _VOID
+        type = model.FunctionType(self.passed(function.result), tuple(passed))
+        contract = function.contract
+        limit = ""
+        if contract.limit is not None:
+            limit = f"{spell.VALUES}[{contract.limit.parameter}].i"
+        elif contract.wait is not None:
+            limit = f"{spell.VALUES}[{len(arguments)}].i"
+        setting = Setting(
+            f"(({spell.pointer_to(type)})via__self->target)", "via__self", spell.in_stub, limit
+        )
+        local = "" if is_void else spell.declare(type.result, spell.RESULT)
+        return perform(function, arguments, local, setting)
+
     def finished_stub(self, shared: _Shape) -> shape.Stub:
         """The stub of a shape, under the condition that some function of it exists."""
         function = shared.first
+        contract = function.contract
+        rule = contract.rule
         travels = [self.travel(one.type) for one in function.parameters]
-        passed = [self.passed(one.type) for one in function.parameters]
         result_member, result = self.travel(function.result)
-        rule = function.rule
         comment = f"{result} ({', '.join([one[1] for one in travels]) or 'void'})"
-        predicate, code = _compiled(rule)
-        if rule is not None:
-            comment += f", {'errno' if rule.code is None else 'error'}({_rule_text(rule)})"
-        by_errno = rule is not None and rule.code is None and not rule.clears
+        comment += "".join([f", {one}" for one in _promises(contract)])
+        predicate, code = predicate_and_code(rule, spell.in_stub)
+        by_errno = rule is not None and rule.source == "errno" and not rule.clears
         is_void = self.spec.resolve(function.result) == _VOID
         copies = isinstance(self.spec.resolve(function.result), model.Record)
         keeps = not is_void and (result_member != "" or copies or rule is not None)
         stores = keeps and result_member != ""
-        type = model.FunctionType(self.passed(function.result), tuple(passed))
+        call = self.looping(function)
+        loops = bool(call.again or call.done or call.connects)
         return shape.Stub(
             name=shared.name,
             comment=spell.commented(comment),
             guard=disjunction(shared.guards),
-            pointer=spell.pointer_to(type),
-            arguments=tuple(
-                [
-                    spell.argument(one, member, index)
-                    for index, (one, (member, _)) in enumerate(zip(passed, travels))
-                ]
-            ),
             result="" if is_void else result,
-            local=spell.declare(type.result, spell.RESULT),
-            keeps=keeps,
+            keeps=keeps or (loops and not is_void),
             direct=not is_void and not keeps,
             copies=copies,
-            clears=rule is not None and rule.clears,
             predicate=predicate,
             code=code,
             fails_by_errno=stores and by_errno,
@@ -535,6 +591,9 @@ class _Tables:
             place="u" if result_member == "i" else result_member,
             stores=stores,
             widens=result_member == "i",
+            loops=loops,
+            says=loops or (rule is not None and not stores),
+            call=call,
             function_names=tuple(shared.names),
         )
 
@@ -564,6 +623,7 @@ class _Tables:
             tags=tags(spec),
             includes=tuple(self.includes()),
             undefined=spec.undefined,
+            own_types=own_types(spec),
             declarations=declare(spec),
             proof=prove(spec),
             stubs=tuple([self.finished_stub(one) for one in self.shapes.values()]),
@@ -578,6 +638,8 @@ class _Tables:
             signatures=tuple(self.signature_rows),
             semantics=tuple(self.semantics_rows),
             rules=tuple(self.rule_rows),
+            codes=tuple(self.code_rows),
+            adapters=adapt(spec),
             functions=tuple(self.functions),
             indexes=tuple(
                 shape.Index(one.name, index) for index, one in enumerate(spec.functions)
@@ -600,14 +662,22 @@ def _name_table(name: str, table: PerfectHash) -> shape.NameTable:
     )
 
 
-def _compiled(rule: model.Rule | None) -> tuple[str, str]:
-    """A rule's predicate and code in C; "" and "" without one."""
-    if rule is None:
-        return "", ""
-    predicate = spell.compiled(rule.predicate)
-    if rule.code is not None:
-        return predicate, spell.code(rule.code)
-    return predicate, "via__errno" if rule.clears else "via_errno_get()"
+def _promises(contract: model.Contract) -> list[str]:
+    """What a contract asks for, each as its attribute."""
+    found: list[str] = []
+    rule, limit, wait = contract.rule, contract.limit, contract.wait
+    if rule is not None:
+        word = {"result": "error", "named": "errno"}.get(rule.source, rule.source)
+        named = f', from = "{rule.named}"' if rule.named else ""
+        found.append(f"{word}({_rule_text(rule)}{named})")
+    if contract.interruption != "return":
+        found.append(f"eintr({contract.interruption})")
+    if limit is not None:
+        clock = f", {spell.expression(limit.clock)}" if limit.clock is not None else ""
+        found.append(f"timeout({limit.parameter}, {limit.unit}{clock})")
+    if wait is not None:
+        found.append(f"waits({wait.parameter}, {spell.expression(wait.events)})")
+    return found
 
 
 def _rule_text(rule: model.Rule) -> str:

@@ -80,6 +80,8 @@ Type: TypeAlias = (
     Scalar | UnknownInteger | Alias | Record | Enumeration | Pointer | Array | FunctionType
 )
 
+NANOSECONDS = UnknownInteger("int64_t")
+
 # --- expressions ---
 
 
@@ -250,26 +252,82 @@ class Constant:
     guard: str
 
 
+CodeSource: TypeAlias = Literal["errno", "result", "last_error", "wsa_error", "named"]
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A failure rule: when the call failed, and where the code comes from. `code` is None
-    for errno. `clears` says that errno is cleared before and looked at after the call."""
+    """A failure rule: when the call failed, and where the code comes from. `code` is the
+    expression over the result where the source is "result", `named` the C of a "named" one.
+    `clears` says that errno is cleared before and looked at after the call."""
 
     predicate: Expression
-    code: Expression | None
-    clears: bool
-    always: bool
+    source: CodeSource = "errno"
+    code: Expression | None = None
+    named: str = ""
+    clears: bool = False
+    always: bool = False
+
+
+TimeUnit: TypeAlias = Literal["ms", "us", "s", "timeval", "timespec"]
+
+
+@dataclass(frozen=True, slots=True)
+class TimeLimit:
+    """Parameter `parameter` is how long the call may take. `type` is its C type, or that of
+    the struct it points to; `clock` is None for a duration, else the clock of a point in
+    time. `endless` says that -1 or NULL stands for no limit; `expired` holds when the time
+    ran out, where `errno` is the call's code."""
+
+    parameter: int
+    unit: TimeUnit
+    type: Type
+    clock: Expression | None
+    endless: bool
+    expired: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """The call is tried again when descriptor `parameter` has one of the poll `events`; or
+    goes on without us until then, and leaves its result in the option SO_ERROR."""
+
+    parameter: int
+    name: str
+    events: Expression
+    socket_error: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """What a function promises of a call. `errors` are the codes that are documented, `ok`
+    those of them, or others, that are no failure."""
+
+    rule: Rule | None = None
+    interruption: Literal["return", "retry", "done"] = "return"
+    limit: TimeLimit | None = None
+    wait: Wait | None = None
+    errors: tuple[str, ...] = ()
+    ok: tuple[str, ...] = ()
+
+
+NOTHING_PROMISED = Contract()
 
 
 @dataclass(frozen=True, slots=True)
 class Semantics:
-    """What a pointer means beyond its type. `unit` is "" without a count."""
+    """What a value means beyond its type. `unit` is "" without a count; `always` says that
+    what it leads to is written also on failure, `destroys` that it is of no use after the
+    call; `nanoseconds` that it is a time to be given so."""
 
     direction: Literal["", "in", "out", "inout"] = ""
     unit: Literal["", "bytes", "elements"] = ""
     extent: Expression | None = None
     nullable: bool = False
     cstr: bool = False
+    always: bool = False
+    destroys: bool = False
+    nanoseconds: bool = False
 
 
 NOTHING_SAID = Semantics()
@@ -286,7 +344,8 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """`name` is what hosts know, `c_name` the C identifier, `symbol` the linker's if other."""
+    """`name` is what hosts know, `c_name` the C identifier, `symbol` the linker's if other;
+    `result` and `parameters` are C's."""
 
     name: str
     c_name: str
@@ -295,9 +354,22 @@ class Function:
     result: Type
     semantics: Semantics
     parameters: tuple[Parameter, ...]
-    rule: Rule | None
+    contract: Contract
     line: int
     guard: str
+
+    @property
+    def host_parameters(self) -> tuple[Parameter, ...]:
+        """The parameters as a host sees them: times are in nanoseconds."""
+        parameters = self.parameters
+        if self.contract.limit is not None:
+            index = self.contract.limit.parameter
+            time = Parameter(parameters[index].name, NANOSECONDS, Semantics(nanoseconds=True))
+            parameters = (*parameters[:index], time, *parameters[index + 1 :])
+        if self.contract.wait is not None:
+            time = Parameter("timeout_ns", NANOSECONDS, Semantics(nanoseconds=True))
+            parameters = (*parameters, time)
+        return parameters
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,6 +413,15 @@ class Model:
     def resolve(self, type: Type) -> Type:
         """`type` with exact typedefs looked through, on its outermost level."""
         return self.aliases[type.name].resolved if isinstance(type, Alias) else type
+
+    def has_adapter(self, function: Function) -> bool:
+        """Whether C itself cannot say all that a call of the function is."""
+        contract = function.contract
+        stated = contract.rule is not None or contract.limit is not None
+        return stated or isinstance(self.resolve(function.result), Record)
+
+    def adapter_name(self, function: Function) -> str:
+        return f"{self.module}_{function.name}"
 
     def is_unnamed(self, type: Type) -> bool:
         """Whether `type` is a record without a name, or an array of such."""

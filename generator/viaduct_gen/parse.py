@@ -465,8 +465,7 @@ def _attributes(cursor: _Cursor) -> tuple[syntax.Attribute, ...]:
 # Attributes whose arguments are no expressions and belong to later versions:
 # taken whole, so that `check` can refuse them by name.
 OPAQUE_ATTRIBUTES: Final = frozenset(
-    "eintr timeout waits last_error wsa_error owned destroys scope userdata blocking leaf callconv "
-    "inline macro errors ok packed aligned".split()
+    "owned scope userdata blocking leaf callconv inline macro packed aligned".split()
 )
 
 
@@ -477,18 +476,39 @@ def _attribute(cursor: _Cursor) -> syntax.Attribute:
     token = cursor.advance()
     name = syntax.Name(token.text, token.span)
     if not cursor.at("("):
-        return syntax.Attribute(name, None, name.span)
+        return syntax.Attribute(name, None, (), token.span)
     if name.text in OPAQUE_ATTRIBUTES:
         _skip_parentheses(cursor)
-        return syntax.Attribute(name, (), cursor.since(token.start))
+        return syntax.Attribute(name, (), (), cursor.since(token.start))
     cursor.advance()
     arguments: list[syntax.Expression] = []
+    keyed: list[tuple[syntax.Name, syntax.Expression]] = []
     while not cursor.at(")"):
-        arguments.append(_expression(cursor))
+        key, value = _attribute_argument(cursor)
+        if key is not None:
+            keyed.append((key, value))
+        elif keyed:
+            raise SpecError([Diagnostic("an argument without a key behind one with a key", value.span)])
+        else:
+            arguments.append(value)
         if not cursor.accept(","):
             break
     cursor.expect(")", f"after the arguments of {quoted(name.text)}")
-    return syntax.Attribute(name, tuple(arguments), cursor.since(token.start))
+    return syntax.Attribute(name, tuple(arguments), tuple(keyed), cursor.since(token.start))
+
+
+def _attribute_argument(cursor: _Cursor) -> tuple[syntax.Name | None, syntax.Expression]:
+    """argument = "return" | [ identifier "=" ] expression ."""
+    token = cursor.token
+    if cursor.at("return") and cursor.peek().text in (",", ")"):
+        cursor.advance()
+        return None, syntax.Name(token.text, token.span)
+    if token.kind == NAME and cursor.peek().text == "=":
+        key = syntax.Name(token.text, token.span)
+        cursor.advance()
+        cursor.advance()
+        return key, _expression(cursor)
+    return None, _expression(cursor)
 
 
 def _skip_parentheses(cursor: _Cursor) -> None:

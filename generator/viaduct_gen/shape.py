@@ -10,20 +10,37 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
+class Call:
+    """A call and what its contract asks for around it: texts of C, "" for what it does not."""
+
+    deadline: str  # the initial value of one
+    local: str  # the declaration of a local variable for the result
+    again: bool  # it may be made more than once
+    time: tuple[str, ...]  # lines that give the time limit its C value
+    clears: bool  # errno is cleared before the call
+    target: str
+    passed: tuple[str, ...]
+    status: str
+    retries: str  # whether to call again after an interruption
+    expired: str  # whether the time ran out
+    done: bool  # an interrupted call is done
+    zeroes: bool  # and its result becomes 0
+    waits: str  # the status of waiting, after EAGAIN
+    connects: str  # the status of the call once it has gone on by itself
+
+
+@dataclass(frozen=True, slots=True)
 class Stub:
-    """One shape's stub. `result` is the C type of the result, "" for void."""
+    """One shape's stub. `result` is the C type of the result, "" for void. A stub that
+    `loops` consists of `call` and of what it stores."""
 
     name: str
     comment: str
     guard: str
-    pointer: str  # the target's type, as a pointer
-    arguments: tuple[str, ...]
     result: str
-    local: str  # the declaration of a local variable for the result
-    keeps: bool  # the result goes through that variable
+    keeps: bool  # the result goes through the call's local variable
     direct: bool  # the result is written where it belongs at once, by address
     copies: bool  # the kept result is a struct or union
-    clears: bool  # errno is cleared before the call
     predicate: str  # when the call failed; "" for never
     code: str  # the code of a failed call
     fails_by_errno: bool  # a kept result in the value, and errno is read only on failure
@@ -32,7 +49,25 @@ class Stub:
     place: str  # the member of via_value that takes a kept result; "" for by address
     stores: bool  # the kept result goes into that member
     widens: bool  # the kept result is an integer
+    loops: bool
+    says: bool  # the status is in a variable
+    call: Call
     function_names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Adapter:
+    """A function of C that keeps the contract of one function of the spec. `shown` is its
+    prototype for the header, with names in comments."""
+
+    guard: str
+    comment: str
+    prototype: str
+    shown: str
+    symbol: str  # of an optional function: what may be absent
+    absent: str  # the statement for that
+    call: Call
+    ending: tuple[str, ...]  # the statements behind the call
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,9 +221,24 @@ class SemanticsRow:
 @dataclass(frozen=True, slots=True)
 class RuleRow:
     text: int
+    named: int
+    codes: int
+    error_count: int
+    ok_count: int
     source: str
     flags: str
+    interruption: str
+    limit: int
     comment: str
+
+
+@dataclass(frozen=True, slots=True)
+class CodeRow:
+    """The codes of a rule, and as many zeros for where they are not known."""
+
+    values: tuple[str, ...]
+    absent: tuple[str, ...]
+    guard: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +281,7 @@ class Tables:
     tags: tuple[str, ...]  # declared before the headers, so that they mean the same there
     includes: tuple[Declared, ...]
     undefined: tuple[str, ...]
+    own_types: tuple[Declared, ...]
     declarations: tuple[Declared, ...]
     proof: Proof
     stubs: tuple[Stub, ...]
@@ -245,6 +296,8 @@ class Tables:
     signatures: tuple[SignatureRow, ...]
     semantics: tuple[SemanticsRow, ...]
     rules: tuple[RuleRow, ...]
+    codes: tuple[CodeRow, ...]
+    adapters: tuple[Adapter, ...]
     functions: tuple[FunctionRow, ...]
     indexes: tuple[Index, ...]
     names: tuple[NameTable, ...]

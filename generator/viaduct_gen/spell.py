@@ -5,7 +5,8 @@ The only place that knows how. Templates print what comes
 from here; what has to be spelled is decided by `lower`.
 """
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from typing import assert_never
 
 from viaduct_gen import model
@@ -14,6 +15,9 @@ VALUES = "via__arguments"  # the array of arguments in generated code
 _FLOAT = model.Scalar("float", "float")
 _DOUBLE = model.Scalar("double", "double")
 RESULT = "via__result"  # the result in generated code
+CODE = "via__code"  # the code of the call
+DEADLINE = "via__deadline"
+TIME = "via__time"  # what is left of it, in the unit of the call
 
 
 def declare(type: model.Type, name: str, qualifiers: str = "") -> str:
@@ -65,6 +69,11 @@ def argument(type: model.Type, member: str, index: int) -> str:
     return f"({declare(type, '')}){value}.{member}"
 
 
+def parameter(index: int) -> str:
+    """The name of parameter `index` in an adapter."""
+    return f"via__p{index}"
+
+
 def symbol(index: int) -> str:
     """The name by which generated code declares a symbol that is not its C name."""
     return f"via__symbol_{index}"
@@ -75,26 +84,32 @@ def expression(tree: model.Expression) -> str:
     return _expression(tree, _as_written)
 
 
-def compiled(tree: model.Expression) -> str:
-    """As C inside generated code: over the arguments' values and the result."""
-    return _expression(tree, _as_compiled)
+Leaf = model.Result | model.Errno | model.Argument | model.Pointed
+Speller = Callable[[Leaf], str]
+
+
+def compiled(tree: model.Expression, leaf: Speller) -> str:
+    """As C inside generated code, where leaves are spelled by `in_stub` or `in_adapter`."""
+    return _expression(tree, leaf)
 
 
 def extent(tree: model.Expression) -> str:
-    """As `compiled`, for a count: sums and products saturate, and what cannot be computed
-    cannot be met."""
-    return _expression(tree, _as_compiled, counts=True)
+    """As C over the arguments' values, for a count: sums and products saturate, and what cannot
+    be computed cannot be met."""
+    return _expression(tree, in_stub, counts=True)
 
 
-def code(tree: model.Expression) -> str:
+def code(tree: model.Expression, leaf: Speller) -> str:
     """As `compiled`, as a code. A negation is made in 64 unsigned bits: that of the smallest
     result has no place in the result's own type."""
     if isinstance(tree, model.Unary) and tree.operator == "-":
-        return f"(int64_t)(0 - (uint64_t)({compiled(tree.operand)}))"
-    return f"(int64_t)({compiled(tree)})"
+        return f"(int64_t)(0 - (uint64_t)({compiled(tree.operand, leaf)}))"
+    return f"(int64_t)({compiled(tree, leaf)})"
 
 
-_Leaf = model.Result | model.Errno | model.Argument | model.Pointed
+def expired(tree: model.Expression, leaf: Speller) -> str:
+    """As `compiled`, behind a call whose code is known."""
+    return _expression(tree, lambda one: CODE if isinstance(one, model.Errno) else leaf(one))
 
 
 _SATURATING = {
@@ -103,14 +118,12 @@ _SATURATING = {
 }  # fmt: skip
 
 
-def _expression(
-    tree: model.Expression, leaf: Callable[[_Leaf], str], counts: bool = False
-) -> str:
+def _expression(tree: model.Expression, leaf: Speller, counts: bool = False) -> str:
     match tree:
         case model.Literally(text):
             return text.replace("??", "?\\?") if text[0] in "\"'" else text  # no trigraphs
         case model.ConstantName(text):
-            return "((void *)0)" if text == "NULL" and leaf is _as_compiled else text
+            return "((void *)0)" if text == "NULL" and leaf is not _as_written else text
         case model.Result() | model.Errno() | model.Argument() | model.Pointed():
             return leaf(tree)
         case model.Unary(operator, operand):
@@ -134,7 +147,7 @@ def _expression(
     assert_never(tree)
 
 
-def _as_written(leaf: _Leaf) -> str:
+def _as_written(leaf: Leaf) -> str:
     match leaf:
         case model.Result(_, path):
             return f"ret.{path}" if path else "ret"
@@ -146,7 +159,8 @@ def _as_written(leaf: _Leaf) -> str:
             return f"*{name}"
 
 
-def _as_compiled(leaf: _Leaf) -> str:
+def in_stub(leaf: Leaf) -> str:
+    """Over the arguments' values and the result as a stub keeps it."""
     match leaf:
         case model.Result(type, path):
             if path:
@@ -169,6 +183,70 @@ def _as_compiled(leaf: _Leaf) -> str:
         case model.Pointed(index, _, type):
             place = f"{VALUES}[{index}].p"
             return f"({place} ? *({declare(type, '')} const *){place} : 0)"
+
+
+def in_adapter(leaf: Leaf) -> str:
+    """Over parameters and a result of their own types."""
+    match leaf:
+        case model.Result(_, path):
+            return f"{RESULT}.{path}" if path else RESULT
+        case model.Errno():
+            return "via__errno"
+        case model.Argument(index, _, _):
+            return parameter(index)
+        case model.Pointed(index, _, _):
+            return f"({parameter(index)} ? *{parameter(index)} : 0)"
+
+
+# --- time ---
+
+_NANOSECONDS = {"ms": 1_000_000, "us": 1_000, "s": 1_000_000_000, "timeval": 1_000, "timespec": 1}
+
+
+def time(limit: model.TimeLimit, leaf: Speller) -> tuple[str, ...]:
+    """The lines that turn what is left of the deadline into the C value of the limit."""
+    unit = _NANOSECONDS[limit.unit]
+    declared = declare(limit.type, TIME)
+    if limit.unit not in ("timeval", "timespec"):
+        type = declare(limit.type, "")
+        arguments = f"&{DEADLINE}, {unit}, VIA_LARGEST({type}), {int(limit.endless)}"
+        return (f"{declared} = ({type})via_deadline_units({arguments});",)
+    fraction = "tv_usec" if limit.unit == "timeval" else "tv_nsec"
+    largest = f"VIA_LARGEST(__typeof__({TIME}.tv_sec))"
+    if limit.clock is None:
+        seconds = f"via_deadline_seconds(&{DEADLINE}, {unit}, {largest})"
+    else:
+        seconds = f"via_deadline_date(&{DEADLINE}, {compiled(limit.clock, leaf)}, {unit}, {largest})"
+    return (
+        f"{declared};",
+        f"struct via_seconds via__seconds = {seconds};",
+        f"{TIME}.tv_sec = via__seconds.whole;",
+        f"{TIME}.{fraction} = via__seconds.rest;",
+    )
+
+
+def timed(limit: model.TimeLimit) -> str:
+    """The operand of the call for what those lines made."""
+    if limit.unit not in ("timeval", "timespec"):
+        return TIME
+    return f"{DEADLINE}.left < 0 ? 0 : &{TIME}" if limit.endless else f"&{TIME}"
+
+
+# --- adapters ---
+
+
+def prototype(
+    name: str, result: model.Type, parameters: Sequence[tuple[model.Type, str]]
+) -> str:
+    """A function of C and of C++; each parameter is its type and its name."""
+    texts = [declare(type, one) for type, one in parameters]
+    text = declare(result, f"{name}({', '.join(texts) or 'void'})")
+    return re.sub(r"\b_Bool\b", "bool", text.replace("*/*", "* /*"))
+
+
+def aside(name: str) -> str:
+    """A parameter's name in a prototype, where a macro may stand for it: as a comment."""
+    return f"/* {name} */" if name else ""
 
 
 def record(

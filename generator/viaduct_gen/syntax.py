@@ -195,10 +195,11 @@ class MemberDeclaration:
 
 @dataclass(frozen=True, slots=True)
 class Attribute:
-    """`name(arguments)`; `arguments` is None without parentheses."""
+    """`name(arguments, key = value, …)`; `arguments` is None without parentheses."""
 
     name: Name
     arguments: tuple[Expression, ...] | None
+    keyed: tuple[tuple[Name, Expression], ...]
     span: Span
 
 

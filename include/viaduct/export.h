@@ -8,7 +8,7 @@
 
 #if defined(_WIN32) && defined(VIA_BUILDING_SHARED)
 #define VIA_EXPORT __declspec(dllexport)
-#elif defined(__GNUC__)
+#elif defined(__GNUC__) && !defined(_WIN32)
 #define VIA_EXPORT __attribute__((visibility("default")))
 #else
 #define VIA_EXPORT

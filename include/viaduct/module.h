@@ -69,6 +69,9 @@ enum via_error {
 	VIA_BAD_CONTRACT = -8  /* the module was generated for another VIA_CONTRACT */
 };
 
+/* What an adapter returns, instead of -code, for a failed call without a positive code. */
+#define VIA_ADAPTED_NO_CODE INT64_MIN
+
 struct via_function;
 struct via_module;
 
@@ -131,8 +134,11 @@ enum via_direction { VIA_DIRECTION_NONE, VIA_IN, VIA_OUT, VIA_INOUT };
 enum via_unit { VIA_UNIT_NONE, VIA_BYTES, VIA_ELEMENTS };
 
 enum via_semantics_flags {
-	VIA_NULLABLE = 1, /* NULL is a valid value */
-	VIA_CSTR = 2      /* the pointer leads to characters that end with a NUL */
+	VIA_NULLABLE = 1,    /* NULL is a valid value */
+	VIA_CSTR = 2,        /* the pointer leads to characters that end with a NUL */
+	VIA_ON_FAILURE = 4,  /* what an out pointer leads to is written by a failed call, too */
+	VIA_DESTROYS = 8,    /* what the value stands for is gone after the call */
+	VIA_NANOSECONDS = 16 /* how long the call may take, in ns; negative: for ever, 0: one try */
 };
 
 /*
@@ -142,7 +148,7 @@ enum via_semantics_flags {
  */
 typedef uint64_t via_extent(const via_value *arguments);
 
-/* What the spec says of a pointer, beyond its type. */
+/* What the spec says of a value, beyond its type. */
 struct via_semantics {
 	via_extent *extent; /* NULL: nothing said */
 	uint32_t text;      /* the count's C expression, offset in the strings; 0: none */
@@ -154,21 +160,37 @@ struct via_semantics {
 
 /* Where the code of a failed call comes from. */
 enum via_code_source {
-	VIA_CODE_NONE,  /* the function cannot be seen to fail */
-	VIA_CODE_ERRNO, /* errno, read on the statement after the call */
-	VIA_CODE_RESULT /* an expression over the result */
+	VIA_CODE_NONE,       /* the function cannot be seen to fail */
+	VIA_CODE_ERRNO,      /* errno, read on the statement after the call */
+	VIA_CODE_RESULT,     /* an expression over the result */
+	VIA_CODE_LAST_ERROR, /* GetLastError() of Windows */
+	VIA_CODE_WSA_ERROR,  /* WSAGetLastError() of Windows */
+	VIA_CODE_NAMED       /* another variable or function, `named` */
+};
+
+/* What becomes of a call that fails with EINTR. */
+enum via_interruption {
+	VIA_EINTR_RETURN, /* it has failed, as with any other code */
+	VIA_EINTR_RETRY,  /* it is made again, with the time that is left */
+	VIA_EINTR_DONE    /* it counts as done, and must not be made again */
 };
 
 enum via_rule_flags {
-	VIA_RULE_ALWAYS = 1 /* the code is information: the result is valid beside it */
+	VIA_RULE_ALWAYS = 1, /* the code is information: the result is valid beside it */
+	VIA_RULE_WAITS = 2   /* waits for its descriptor; the last parameter limits the time */
 };
 
-/* A failure rule. */
+/* A failure rule, and what else a contract says of a call. */
 struct via_rule {
-	uint32_t text;  /* the predicate or code expression in C, offset in the strings */
-	uint8_t source; /* enum via_code_source */
-	uint8_t flags;  /* enum via_rule_flags */
-	uint16_t reserved;
+	uint32_t text;        /* the predicate or code expression in C, offset in the strings */
+	uint32_t named;       /* C for the source of the code, where that is VIA_CODE_NAMED */
+	uint32_t codes;       /* index in module->codes of the documented codes */
+	uint16_t error_count; /* how many of them are failures */
+	uint16_t ok_count;    /* and how many, behind those, are success with a note */
+	uint8_t source;       /* enum via_code_source */
+	uint8_t flags;        /* enum via_rule_flags */
+	uint8_t interruption; /* enum via_interruption */
+	uint8_t limit;        /* 1 + index of the parameter that limits the time; 0: none does */
 };
 
 /* Kinds from VIA_LONG_DOUBLE to VIA_UNION travel by address. */
@@ -252,6 +274,7 @@ struct via_module {
 	const uint32_t *parameter_names;       /* offsets in the strings; [0]: of "" */
 	const struct via_semantics *semantics; /* [0]: nothing said */
 	const struct via_rule *rules;          /* [0]: no failure rule */
+	const uint32_t *codes;                 /* absolute values; 0: not known on this platform */
 	const struct via_type *types;
 	const struct via_field *fields;
 	const struct via_constant *constants;

@@ -16,7 +16,8 @@
  * allocate, call and close frames of its own; it must close what it opened.
  * A frame may be opened on one thread and closed on another, as a fiber does
  * that moves; no two threads may use one frame at the same time. docs/fibers.md
- * says what that costs. Nothing here takes a lock or changes errno.
+ * says what that costs. Nothing here takes a lock or changes errno, or what
+ * Windows' GetLastError gives.
  */
 #ifndef VIADUCT_STACK_H
 #define VIADUCT_STACK_H
@@ -144,7 +145,9 @@ VIA_EXPORT void via_stack_trim(void);
  * What to call when something happens on any thread's stack; NULL for what is
  * of no interest. Called on the thread it happens on, after the stack is in
  * order again; may use frames; may run in a signal handler if that handler uses
- * frames. errno is kept. All members constant while observed.
+ * frames. errno is kept. All members constant while observed. On Windows, what is
+ * given back when a thread ends is told under the loader's lock: do not wait for
+ * another thread then, nor load a library.
  */
 struct via_stack_observer {
 	void *context;
@@ -205,6 +208,9 @@ struct via_stack {
 /* Bits of via_record.below: a record with any of them is for the slow path. */
 #define VIA_RECORD_BITS 15
 
+/* On Windows no module reads a thread-local variable of another: there it is the library's own. */
+#if !defined(_WIN32)
+
 /* Where the library cannot be loaded with dlopen if it is "initial-exec" (musl), this is empty. */
 #if defined(__GNUC__)
 #define VIA_TLS_MODEL __attribute__((tls_model("initial-exec")))
@@ -220,6 +226,8 @@ struct via_stack {
 
 /* The calling thread's stack; never NULL. Read it through via_stack_here only. */
 VIA_EXPORT extern VIA_TLS_MODEL VIA_THREAD_LOCAL struct via_stack *via_stack_current;
+
+#endif
 
 #if defined(__x86_64__) && defined(__ELF__) && !defined(__ILP32__) && defined(__GNUC__)
 #define VIA_STACK_INLINE 1

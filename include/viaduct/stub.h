@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <viaduct/deadline.h>
 #include <viaduct/module.h>
 
 static_assert(sizeof(via_value) == 8, "a value is 8 bytes");
@@ -57,6 +58,30 @@ static_assert(sizeof(void (*)(void)) == sizeof(void *), "function and data point
 #define VIA_STRING(text) VIA_STRING_(text)
 #define VIA_STRING_(text) #text
 #define VIA_SYMBOL(name) VIA_STRING(__USER_LABEL_PREFIX__) name
+
+/* The largest value of an integer type. */
+#define VIA_LARGEST(type)                                                                          \
+	((type)-1 < (type)1 ? (UINT64_C(1) << (8 * sizeof(type) - 1)) - 1                          \
+			    : UINT64_MAX >> (64 - 8 * sizeof(type)))
+
+/* The status that stands for a documented code, whatever its sign in C. */
+#define VIA_CODE(code) ((uint32_t)((int64_t)(code) < 0 ? -(int64_t)(code) : (int64_t)(code)))
+
+/* The codes of Windows, all of 32 bits. */
+#if defined(_WIN32)
+__declspec(dllimport) unsigned long __stdcall GetLastError(void);
+__declspec(dllimport) int __stdcall WSAGetLastError(void);
+#define via_last_error_get() ((int64_t)GetLastError())
+#define via_wsa_error_get() ((int64_t)(uint32_t)WSAGetLastError())
+#else
+#define via_last_error_get() VIA_ONLY_ON_WINDOWS("last_error")
+#define via_wsa_error_get() VIA_ONLY_ON_WINDOWS("wsa_error")
+#define VIA_ONLY_ON_WINDOWS(attribute)                                                             \
+	((int64_t)sizeof(struct {                                                                  \
+		int via__field;                                                                    \
+		_Static_assert(0, attribute ": there is none on this platform");                   \
+	}))
+#endif
 
 /* The status of a call whose failure rule held. */
 static inline via_status
@@ -109,6 +134,13 @@ via_failed_code(via_value *via__ret, via_value via__value, int64_t via__code)
 {
 	*via__ret = via__value;
 	return via_failed(via__code);
+}
+
+/* What an adapter returns for a status: 0, or the negated code. */
+static inline int64_t
+via_adapted_failure(via_status via__status)
+{
+	return via__status >= 0 ? -via__status : VIA_ADAPTED_NO_CODE;
 }
 
 /* Clears errno for a callee that tells its failure by it; gives what it was. */

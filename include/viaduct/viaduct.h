@@ -13,6 +13,7 @@
 
 #include <stdbool.h>
 
+#include <viaduct/deadline.h>
 #include <viaduct/export.h>
 #include <viaduct/module.h>
 #include <viaduct/stack.h>
@@ -111,6 +112,12 @@ via_function_rule(const struct via_function *function)
 {
 	return &via_signature_module(function->signature)->rules[function->signature->rule];
 }
+
+/*
+ * Whether a call of `function` that gave `status` has failed: not, if the code
+ * is information only (`errno(always)`) or success with a note (`ok`).
+ */
+VIA_EXPORT bool via_is_failure(const struct via_function *function, via_status status);
 
 /* --- signatures: of a function (function->signature) and of a function type --- */
 

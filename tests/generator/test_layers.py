@@ -18,13 +18,14 @@ PACKAGE = ROOT / "generator" / "viaduct_gen"
 # Each module may import what stands in front of it in some row, and nothing else.
 ROWS = (
     ("source", "diagnostic", "lex", "syntax", "parse", "declared", "evaluate", "compose", "check"),
-    ("source", "diagnostic", "syntax", "parse", "declared", "evaluate", "contract", "check"),
+    ("source", "diagnostic", "syntax", "parse", "declared", "evaluate", "annotate", "contract", "check"),
     ("model", "declared", "evaluate", "compose"),
-    ("model", "spell", "contract", "check"),
+    ("model", "spell", "annotate", "contract", "check"),
     ("perfect", "shape", "emit", "attempt"),
     ("model", "spell", "shape", "declare", "lower"),
     ("model", "spell", "shape", "prove", "lower"),
     ("perfect", "lower"),
+    ("model", "spell", "shape", "perform", "adapt", "lower"),
     ("source", "lex", "shape", "dump"),
 )
 TOP = frozenset(("cli",))  # may import everything

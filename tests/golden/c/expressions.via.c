@@ -102,7 +102,7 @@ via__stub_4(const struct via_function *via__self, const via_value *via__argument
 	int via__saved = via_errno_clear();
 	((void (*)(void *))via__self->target)(via__arguments[0].p);
 	int via__errno = via_errno_settle(via__saved);
-	via_status via__code = ((via__arguments[0].p ? *(int const *)via__arguments[0].p : 0) ? via__errno != 0 : 0) ? via_failed(via__errno) : 0;
+	via_status via__code = ((via__arguments[0].p ? *(int const *)via__arguments[0].p : 0) ? via__errno != 0 : 0) ? via_failed(via__errno) : VIA_OK;
 	return via__code;
 }
 
@@ -114,7 +114,7 @@ via__stub_5(const struct via_function *via__self, const via_value *via__argument
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
 	struct pair via__result = ((struct pair (*)(void))via__self->target)();
-	via_status via__code = (via__result.a ? 0 : 1) ? via_failed(via_errno_get()) : 0;
+	via_status via__code = (via__result.a ? 0 : 1) ? via_failed(via_errno_get()) : VIA_OK;
 	via_result_copy(via__ret->p, &via__result, sizeof via__result);
 	return via__code;
 }
@@ -160,8 +160,6 @@ via__extent_2(const via_value *via__arguments)
 {
 	return VIA_EXTENT((int)via__arguments[1].i ? (int)via__arguments[1].i : 1);
 }
-
-#pragma GCC diagnostic pop
 
 /* --- the tables --- */
 
@@ -217,14 +215,15 @@ static const struct via_semantics via__semantics[] = {
 	{ via__extent_2, 71, VIA_DIRECTION_NONE, VIA_ELEMENTS, 0, 0 },
 };
 
+
 static const struct via_rule via__rules[] = {
-	{ 0, VIA_CODE_NONE, 0, 0 }, /*  */
-	{ 86, VIA_CODE_ERRNO, 0, 0 }, /* ret < -5 || ret > 8 && n */
-	{ 129, VIA_CODE_ERRNO, 0, 0 }, /* ret == n */
-	{ 151, VIA_CODE_ERRNO, 0, 0 }, /* ret */
-	{ 171, VIA_CODE_ERRNO, 0, 0 }, /* *p ? errno != 0 : 0 */
-	{ 198, VIA_CODE_ERRNO, 0, 0 }, /* ret.a ? 0 : 1 */
-	{ 229, VIA_CODE_ERRNO, 0, 0 }, /* ret != x */
+	{ 0, 0, 0, 0, 0, VIA_CODE_NONE, 0, VIA_EINTR_RETURN, 0 }, /*  */
+	{ 86, 0, 0, 0, 0, VIA_CODE_ERRNO, 0, VIA_EINTR_RETURN, 0 }, /* ret < -5 || ret > 8 && n */
+	{ 129, 0, 0, 0, 0, VIA_CODE_ERRNO, 0, VIA_EINTR_RETURN, 0 }, /* ret == n */
+	{ 151, 0, 0, 0, 0, VIA_CODE_ERRNO, 0, VIA_EINTR_RETURN, 0 }, /* ret */
+	{ 171, 0, 0, 0, 0, VIA_CODE_ERRNO, 0, VIA_EINTR_RETURN, 0 }, /* *p ? errno != 0 : 0 */
+	{ 198, 0, 0, 0, 0, VIA_CODE_ERRNO, 0, VIA_EINTR_RETURN, 0 }, /* ret.a ? 0 : 1 */
+	{ 229, 0, 0, 0, 0, VIA_CODE_ERRNO, 0, VIA_EINTR_RETURN, 0 }, /* ret != x */
 };
 
 static const struct via_field via__fields[] = {
@@ -319,9 +318,88 @@ const struct via_module via_expressions = {
 	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,
+	.codes = 0,
 	.types = via__types,
 	.fields = via__fields,
 	.constants = 0,
 	.function_names = { via__function_displacements, via__function_slots, 3, 8 },
 	.type_names = { via__type_displacements, via__type_slots, 5, 13 },
 };
+
+#if !defined(VIA_NO_ADAPTERS)
+
+/* --- the adapters, one for each function that needs one --- */
+
+VIA_EXPORT int64_t expressions_odd(int /* n */);
+
+/* odd */
+int64_t expressions_odd(int via__p0)
+{
+	int via__result = odd(via__p0);
+	via_status via__code = (via__result < -5 || via__result > 8 && via__p0) ? via_failed(via_errno_get()) : VIA_OK;
+	if (via__code != VIA_OK)
+		return via_adapted_failure(via__code);
+	return (int64_t)via__result;
+}
+
+VIA_EXPORT int64_t expressions_mixed(int /* n */);
+
+/* mixed */
+int64_t expressions_mixed(int via__p0)
+{
+	unsigned long via__result = mixed(via__p0);
+	via_status via__code = (via__result == via__p0) ? via_failed(via_errno_get()) : VIA_OK;
+	if (via__code != VIA_OK)
+		return via_adapted_failure(via__code);
+	return (int64_t)via__result;
+}
+
+VIA_EXPORT int64_t expressions_real(double * /* ret_result */);
+
+/* real */
+int64_t expressions_real(double *via__ret_result)
+{
+	double via__result = real();
+	via_status via__code = (via__result) ? via_failed(via_errno_get()) : VIA_OK;
+	*via__ret_result = via__result;
+	return via_adapted_failure(via__code);
+}
+
+VIA_EXPORT int64_t expressions_either(int * /* p */);
+
+/* either */
+int64_t expressions_either(int *via__p0)
+{
+	int via__saved = via_errno_clear();
+	either(via__p0);
+	int via__errno = via_errno_settle(via__saved);
+	via_status via__code = ((via__p0 ? *via__p0 : 0) ? via__errno != 0 : 0) ? via_failed(via__errno) : VIA_OK;
+	return via_adapted_failure(via__code);
+}
+
+VIA_EXPORT int64_t expressions_both(struct pair * /* ret_result */);
+
+/* both */
+int64_t expressions_both(struct pair *via__ret_result)
+{
+	struct pair via__result = both();
+	via_status via__code = (via__result.a ? 0 : 1) ? via_failed(via_errno_get()) : VIA_OK;
+	*via__ret_result = via__result;
+	return via_adapted_failure(via__code);
+}
+
+VIA_EXPORT int64_t expressions_wide(long double /* x */);
+
+/* wide */
+int64_t expressions_wide(long double via__p0)
+{
+	int via__result = wide(via__p0);
+	via_status via__code = (via__result != via__p0) ? via_failed(via_errno_get()) : VIA_OK;
+	if (via__code != VIA_OK)
+		return via_adapted_failure(via__code);
+	return (int64_t)via__result;
+}
+
+#endif
+
+#pragma GCC diagnostic pop

@@ -102,8 +102,6 @@ via__extent_1(const via_value *via__arguments)
 }
 #endif
 
-#pragma GCC diagnostic pop
-
 /* --- the tables --- */
 
 VIA_EXPORT extern const struct via_module via_guarded;
@@ -152,8 +150,9 @@ static const struct via_semantics via__semantics[] = {
 #endif
 };
 
+
 static const struct via_rule via__rules[] = {
-	{ 0, VIA_CODE_NONE, 0, 0 }, /*  */
+	{ 0, 0, 0, 0, 0, VIA_CODE_NONE, 0, VIA_EINTR_RETURN, 0 }, /*  */
 };
 
 static const struct via_field via__fields[] = {
@@ -292,6 +291,7 @@ const struct via_module via_guarded = {
 	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,
+	.codes = 0,
 	.types = via__types,
 	.fields = via__fields,
 	.constants = via__constants,
@@ -299,3 +299,22 @@ const struct via_module via_guarded = {
 	.type_names = { via__type_displacements, via__type_slots, 4, 10 },
 	.constant_names = { via__constant_displacements, via__constant_slots, 1, 3 },
 };
+
+#if !defined(VIA_NO_ADAPTERS)
+
+/* --- the adapters, one for each function that needs one --- */
+
+#if defined(GUARDED_A) || defined(GUARDED_B)
+VIA_EXPORT void guarded_origin(struct point * /* ret_result */, void * /* p */, number /* n */, short * /* q */);
+
+/* origin */
+void guarded_origin(struct point *via__ret_result, void *via__p0, number via__p1, short *via__p2)
+{
+	struct point via__result = origin(via__p0, via__p1, via__p2);
+	*via__ret_result = via__result;
+}
+#endif
+
+#endif
+
+#pragma GCC diagnostic pop

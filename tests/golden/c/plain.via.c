@@ -101,8 +101,6 @@ via__stub_5(const struct via_function *via__self, const via_value *via__argument
 	return VIA_OK;
 }
 
-#pragma GCC diagnostic pop
-
 /* --- the tables --- */
 
 VIA_EXPORT extern const struct via_module via_plain;
@@ -139,8 +137,9 @@ static const struct via_semantics via__semantics[] = {
 	{ 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, 0, 0 },
 };
 
+
 static const struct via_rule via__rules[] = {
-	{ 0, VIA_CODE_NONE, 0, 0 }, /*  */
+	{ 0, 0, 0, 0, 0, VIA_CODE_NONE, 0, VIA_EINTR_RETURN, 0 }, /*  */
 };
 
 
@@ -225,9 +224,12 @@ const struct via_module via_plain = {
 	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,
+	.codes = 0,
 	.types = via__types,
 	.fields = 0,
 	.constants = 0,
 	.function_names = { via__function_displacements, via__function_slots, 3, 7 },
 	.type_names = { via__type_displacements, via__type_slots, 3, 9 },
 };
+
+#pragma GCC diagnostic pop

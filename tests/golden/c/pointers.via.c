@@ -81,8 +81,6 @@ via__extent_2(const via_value *via__arguments)
 	return VIA_EXTENT((via__arguments[1].p ? *(unsigned long const *)via__arguments[1].p : 0));
 }
 
-#pragma GCC diagnostic pop
-
 /* --- the tables --- */
 
 VIA_EXPORT extern const struct via_module via_pointers;
@@ -126,8 +124,10 @@ static const struct via_semantics via__semantics[] = {
 	{ 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, VIA_NULLABLE | VIA_CSTR, 0 },
 };
 
+
 static const struct via_rule via__rules[] = {
-	{ 0, VIA_CODE_NONE, 0, 0 }, /*  */
+	{ 0, 0, 0, 0, 0, VIA_CODE_NONE, 0, VIA_EINTR_RETURN, 0 }, /*  */
+	{ 0, 0, 0, 0, 0, VIA_CODE_NONE, 0, VIA_EINTR_RETURN, 0 }, /*  */
 };
 
 
@@ -166,7 +166,7 @@ static const struct {
 } via__signatures = { &via_pointers, {
 	{ 0, 0, 4, 3, 0, 0 }, /* int (const void *, short *, char *, int) */
 	{ 1, 4, 2, 3, 0, 0 }, /* int (void *, unsigned long *) */
-	{ 2, 6, 1, 2, 7, 0 }, /* char * (const char *) */
+	{ 2, 6, 1, 2, 7, 1 }, /* char * (const char *) */
 } };
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
@@ -205,9 +205,12 @@ const struct via_module via_pointers = {
 	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,
+	.codes = 0,
 	.types = via__types,
 	.fields = 0,
 	.constants = 0,
 	.function_names = { via__function_displacements, via__function_slots, 1, 3 },
 	.type_names = { via__type_displacements, via__type_slots, 4, 11 },
 };
+
+#pragma GCC diagnostic pop

@@ -147,8 +147,6 @@ via__stub_3(const struct via_function *via__self, const via_value *via__argument
 	return VIA_OK;
 }
 
-#pragma GCC diagnostic pop
-
 /* --- the tables --- */
 
 VIA_EXPORT extern const struct via_module via_proved;
@@ -198,9 +196,11 @@ static const struct via_semantics via__semantics[] = {
 	{ 0, 0, VIA_INOUT, VIA_UNIT_NONE, 0, 0 },
 };
 
+
 static const struct via_rule via__rules[] = {
-	{ 0, VIA_CODE_NONE, 0, 0 }, /*  */
-	{ 121, VIA_CODE_ERRNO, 0, 0 }, /* ret == (offset)-1 */
+	{ 0, 0, 0, 0, 0, VIA_CODE_NONE, 0, VIA_EINTR_RETURN, 0 }, /*  */
+	{ 121, 0, 0, 0, 0, VIA_CODE_ERRNO, 0, VIA_EINTR_RETURN, 0 }, /* ret == (offset)-1 */
+	{ 0, 0, 0, 0, 0, VIA_CODE_NONE, 0, VIA_EINTR_RETURN, 0 }, /*  */
 };
 
 static const struct via_field via__fields[] = {
@@ -256,8 +256,8 @@ static const struct {
 } via__signatures = { &via_proved, {
 	{ 0, 0, 3, 1, 0, 1 }, /* offset (handle, offset, struct range *) */
 	{ 1, 3, 2, 3, 0, 0 }, /* struct range (struct range, enum color) */
-	{ 2, 5, 1, 5, 0, 0 }, /* int (int) */
-	{ 3, 6, 1, 1, 0, 0 }, /* offset (handle) */
+	{ 2, 5, 1, 5, 0, 2 }, /* int (int) */
+	{ 3, 6, 1, 1, 0, 2 }, /* offset (handle) */
 } };
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
@@ -305,6 +305,7 @@ const struct via_module via_proved = {
 	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,
+	.codes = 0,
 	.types = via__types,
 	.fields = via__fields,
 	.constants = via__constants,
@@ -312,3 +313,32 @@ const struct via_module via_proved = {
 	.type_names = { via__type_displacements, via__type_slots, 4, 11 },
 	.constant_names = { via__constant_displacements, via__constant_slots, 2, 5 },
 };
+
+#if !defined(VIA_NO_ADAPTERS)
+
+/* --- the adapters, one for each function that needs one --- */
+
+VIA_EXPORT int64_t proved_seek(handle /* h */, offset /* to */, struct range * /* r */);
+
+/* seek */
+int64_t proved_seek(handle via__p0, offset via__p1, struct range *via__p2)
+{
+	offset via__result = seek(via__p0, via__p1, via__p2);
+	via_status via__code = (via__result == (offset)-1) ? via_failed(via_errno_get()) : VIA_OK;
+	if (via__code != VIA_OK)
+		return via_adapted_failure(via__code);
+	return (int64_t)via__result;
+}
+
+VIA_EXPORT void proved_widen(struct range * /* ret_result */, struct range /* r */, enum color /* c */);
+
+/* widen */
+void proved_widen(struct range *via__ret_result, struct range via__p0, enum color via__p1)
+{
+	struct range via__result = widen(via__p0, via__p1);
+	*via__ret_result = via__result;
+}
+
+#endif
+
+#pragma GCC diagnostic pop

@@ -77,7 +77,7 @@ via__stub_2(const struct via_function *via__self, const via_value *via__argument
 	int via__saved = via_errno_clear();
 	((void (*)(int))via__self->target)((int)via__arguments[0].i);
 	int via__errno = via_errno_settle(via__saved);
-	via_status via__code = (via__errno != 0) ? via_failed(via__errno) : 0;
+	via_status via__code = (via__errno != 0) ? via_failed(via__errno) : VIA_OK;
 	return via__code;
 }
 
@@ -128,12 +128,10 @@ via__stub_6(const struct via_function *via__self, const via_value *via__argument
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
 	struct pair via__result = ((struct pair (*)(void))via__self->target)();
-	via_status via__code = (via__result.a < 0) ? via_failed(via_errno_get()) : 0;
+	via_status via__code = (via__result.a < 0) ? via_failed(via_errno_get()) : VIA_OK;
 	via_result_copy(via__ret->p, &via__result, sizeof via__result);
 	return via__code;
 }
-
-#pragma GCC diagnostic pop
 
 /* --- the tables --- */
 
@@ -176,15 +174,16 @@ static const struct via_semantics via__semantics[] = {
 	{ 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, 0, 0 },
 };
 
+
 static const struct via_rule via__rules[] = {
-	{ 0, VIA_CODE_NONE, 0, 0 }, /*  */
-	{ 17, VIA_CODE_ERRNO, 0, 0 }, /* ret == -1 */
-	{ 40, VIA_CODE_ERRNO, 0, 0 }, /* ret == NULL && errno != 0 */
-	{ 76, VIA_CODE_ERRNO, VIA_RULE_ALWAYS, 0 }, /* always */
-	{ 89, VIA_CODE_RESULT, 0, 0 }, /* ret, ret != 0 */
-	{ 113, VIA_CODE_RESULT, 0, 0 }, /* -ret, ret < 0 */
-	{ 147, VIA_CODE_ERRNO, 0, 0 }, /* ret == -1 && wanted > 0 */
-	{ 176, VIA_CODE_ERRNO, 0, 0 }, /* ret.a < 0 */
+	{ 0, 0, 0, 0, 0, VIA_CODE_NONE, 0, VIA_EINTR_RETURN, 0 }, /*  */
+	{ 17, 0, 0, 0, 0, VIA_CODE_ERRNO, 0, VIA_EINTR_RETURN, 0 }, /* ret == -1 */
+	{ 40, 0, 0, 0, 0, VIA_CODE_ERRNO, 0, VIA_EINTR_RETURN, 0 }, /* ret == NULL && errno != 0 */
+	{ 76, 0, 0, 0, 0, VIA_CODE_ERRNO, VIA_RULE_ALWAYS, VIA_EINTR_RETURN, 0 }, /* always */
+	{ 89, 0, 0, 0, 0, VIA_CODE_RESULT, 0, VIA_EINTR_RETURN, 0 }, /* ret, ret != 0 */
+	{ 113, 0, 0, 0, 0, VIA_CODE_RESULT, 0, VIA_EINTR_RETURN, 0 }, /* -ret, ret < 0 */
+	{ 147, 0, 0, 0, 0, VIA_CODE_ERRNO, 0, VIA_EINTR_RETURN, 0 }, /* ret == -1 && wanted > 0 */
+	{ 176, 0, 0, 0, 0, VIA_CODE_ERRNO, 0, VIA_EINTR_RETURN, 0 }, /* ret.a < 0 */
 };
 
 static const struct via_field via__fields[] = {
@@ -268,9 +267,103 @@ const struct via_module via_rules = {
 	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,
+	.codes = 0,
 	.types = via__types,
 	.fields = via__fields,
 	.constants = 0,
 	.function_names = { via__function_displacements, via__function_slots, 3, 7 },
 	.type_names = { via__type_displacements, via__type_slots, 2, 6 },
 };
+
+#if !defined(VIA_NO_ADAPTERS)
+
+/* --- the adapters, one for each function that needs one --- */
+
+VIA_EXPORT int64_t rules_reach(int /* a */);
+
+/* reach */
+int64_t rules_reach(int via__p0)
+{
+	int via__result = reach(via__p0);
+	via_status via__code = (via__result == -1) ? via_failed(via_errno_get()) : VIA_OK;
+	if (via__code != VIA_OK)
+		return via_adapted_failure(via__code);
+	return (int64_t)via__result;
+}
+
+VIA_EXPORT void *rules_next(void * /* directory */, int64_t * /* ret_code */);
+
+/* next */
+void *rules_next(void *via__p0, int64_t *via__ret_code)
+{
+	int via__saved = via_errno_clear();
+	void *via__result = next(via__p0);
+	int via__errno = via_errno_settle(via__saved);
+	via_status via__code = (via__result == ((void *)0) && via__errno != 0) ? via_failed(via__errno) : VIA_OK;
+	if (via__ret_code != 0)
+		*via__ret_code = via__code;
+	return via__code == VIA_OK ? via__result : 0;
+}
+
+VIA_EXPORT int64_t rules_paint(int /* color */);
+
+/* paint */
+int64_t rules_paint(int via__p0)
+{
+	int via__saved = via_errno_clear();
+	paint(via__p0);
+	int via__errno = via_errno_settle(via__saved);
+	via_status via__code = (via__errno != 0) ? via_failed(via__errno) : VIA_OK;
+	return via_adapted_failure(via__code);
+}
+
+VIA_EXPORT int64_t rules_lock(void * /* mutex */);
+
+/* lock */
+int64_t rules_lock(void *via__p0)
+{
+	int via__result = lock(via__p0);
+	via_status via__code = (via__result != 0) ? via_failed((int64_t)(via__result)) : VIA_OK;
+	if (via__code != VIA_OK)
+		return via_adapted_failure(via__code);
+	return (int64_t)via__result;
+}
+
+VIA_EXPORT int64_t rules_submit(int /* ring */);
+
+/* submit */
+int64_t rules_submit(int via__p0)
+{
+	long via__result = submit(via__p0);
+	via_status via__code = (via__result < 0) ? via_failed((int64_t)(0 - (uint64_t)(via__result))) : VIA_OK;
+	if (via__code != VIA_OK)
+		return via_adapted_failure(via__code);
+	return (int64_t)via__result;
+}
+
+VIA_EXPORT int64_t rules_take(unsigned int /* wanted */);
+
+/* take */
+int64_t rules_take(unsigned int via__p0)
+{
+	long via__result = take(via__p0);
+	via_status via__code = (via__result == -1 && via__p0 > 0) ? via_failed(via_errno_get()) : VIA_OK;
+	if (via__code != VIA_OK)
+		return via_adapted_failure(via__code);
+	return (int64_t)via__result;
+}
+
+VIA_EXPORT int64_t rules_both(struct pair * /* ret_result */);
+
+/* both */
+int64_t rules_both(struct pair *via__ret_result)
+{
+	struct pair via__result = both();
+	via_status via__code = (via__result.a < 0) ? via_failed(via_errno_get()) : VIA_OK;
+	*via__ret_result = via__result;
+	return via_adapted_failure(via__code);
+}
+
+#endif
+
+#pragma GCC diagnostic pop

@@ -111,8 +111,6 @@ via__stub_2(const struct via_function *via__self, const via_value *via__argument
 	return VIA_OK;
 }
 
-#pragma GCC diagnostic pop
-
 /* --- the tables --- */
 
 VIA_EXPORT extern const struct via_module via_types;
@@ -184,8 +182,9 @@ static const struct via_semantics via__semantics[] = {
 	{ 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, 0, 0 },
 };
 
+
 static const struct via_rule via__rules[] = {
-	{ 0, VIA_CODE_NONE, 0, 0 }, /*  */
+	{ 0, 0, 0, 0, 0, VIA_CODE_NONE, 0, VIA_EINTR_RETURN, 0 }, /*  */
 };
 
 static const struct via_field via__fields[] = {
@@ -314,6 +313,7 @@ const struct via_module via_types = {
 	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,
+	.codes = 0,
 	.types = via__types,
 	.fields = via__fields,
 	.constants = via__constants,
@@ -321,3 +321,29 @@ const struct via_module via_types = {
 	.type_names = { via__type_displacements, via__type_slots, 8, 24 },
 	.constant_names = { via__constant_displacements, via__constant_slots, 3, 8 },
 };
+
+#if !defined(VIA_NO_ADAPTERS)
+
+/* --- the adapters, one for each function that needs one --- */
+
+VIA_EXPORT void types_turn(complex_number * /* ret_result */, complex_number /* z */, union either /* e */);
+
+/* turn */
+void types_turn(complex_number *via__ret_result, complex_number via__p0, union either via__p1)
+{
+	complex_number via__result = turn(via__p0, via__p1);
+	*via__ret_result = via__result;
+}
+
+VIA_EXPORT void types_nothing(struct none * /* ret_result */, struct none /* n */);
+
+/* nothing */
+void types_nothing(struct none *via__ret_result, struct none via__p0)
+{
+	struct none via__result = nothing(via__p0);
+	*via__ret_result = via__result;
+}
+
+#endif
+
+#pragma GCC diagnostic pop

@@ -1,2 +1,2 @@
 module m;
-[[waits(fd, POLLIN]] int f(int a);
+[[blocking(fd, POLLIN]] int f(int a);

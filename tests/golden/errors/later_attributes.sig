@@ -1,3 +1,3 @@
 module m;
-[[eintr(retry), timeout(t, ms), blocking]] int f(int t);
+[[blocking, leaf]] int f(int t);
 int g([[owned(free)]] char *p, [[userdata(x)]] void *q);

@@ -1,0 +1,2 @@
+module m;
+[[errno(from = "code", ret == -1)]] int f(void);

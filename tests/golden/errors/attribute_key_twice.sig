@@ -1,0 +1,2 @@
+module m;
+[[errno(ret == -1, from = "a", from = "b")]] int f(void);

@@ -1,0 +1,3 @@
+module m;
+[[errors(EINVAL)]] int f(void);
+[[ok(EINVAL)]] int g(void);

@@ -1,0 +1,2 @@
+module m;
+[[errno(always), eintr(retry)]] int f(void);

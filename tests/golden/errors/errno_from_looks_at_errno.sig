@@ -1,0 +1,2 @@
+module m;
+[[errno(errno != 0, from = "code")]] int f(void);

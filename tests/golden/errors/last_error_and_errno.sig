@@ -1,0 +1,2 @@
+module m;
+[[last_error(ret == 0), wsa_error(ret == 0)]] int f(void);

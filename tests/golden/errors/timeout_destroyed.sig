@@ -1,0 +1,2 @@
+module m;
+[[errno(ret == -1), timeout(t, ms)]] int f([[destroys]] int t);
