@@ -14,7 +14,7 @@ from pathlib import Path
 from viaduct_gen import VERSION
 from viaduct_gen.check import check
 from viaduct_gen.diagnostic import Diagnostic, render
-from viaduct_gen.dump import dump_shapes, dump_tokens, dump_tree
+from viaduct_gen.dump import dump_contracts, dump_shapes, dump_tokens, dump_tree
 from viaduct_gen.emit import TEMPLATES, emit, output_names
 from viaduct_gen.lex import lex
 from viaduct_gen.lower import lower
@@ -74,6 +74,8 @@ def _run(options: argparse.Namespace) -> int:
         return _refuse(errors, text)
     if options.stage == "model":
         return _print(dump_tree(model, text))
+    if options.stage == "contracts":
+        return _print(dump_contracts(model))
     if options.list_outputs:
         return _print(str(Path(options.output) / name) for name in output_names(model.module))
     tables = lower(model)
@@ -109,7 +111,8 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
     commands.add_parser("check", help="only check the spec").set_defaults(stage="check")
 
     dump = commands.add_parser("dump", help="show the data between two stages")
-    dump.add_argument("--stage", required=True, choices=("tokens", "syntax", "model", "shapes"))
+    stages = ("tokens", "syntax", "model", "contracts", "shapes")
+    dump.add_argument("--stage", required=True, choices=stages)
 
     trial = commands.add_parser("try", help="generate, compile, and call functions")
     trial.set_defaults(stage="try")

@@ -488,7 +488,7 @@ class _Tables:
         if known is None:
             known = self.rules[contract, guard] = len(self.rule_rows)
             rule = contract.rule
-            text = _rule_text(rule) if rule is not None else ""
+            text = spell.rule_arguments(rule) if rule is not None else ""
             flags = ["VIA_RULE_ALWAYS"] if rule is not None and rule.always else []
             if contract.wait is not None:
                 flags.append("VIA_RULE_WAITS")
@@ -566,7 +566,7 @@ class _Tables:
         travels = [self.travel(one.type) for one in function.parameters]
         result_member, result = self.travel(function.result)
         comment = f"{result} ({', '.join([one[1] for one in travels]) or 'void'})"
-        comment += "".join([f", {one}" for one in _promises(contract)])
+        comment += "".join([f", {one}" for one in spell.promises(contract)])
         predicate, code = predicate_and_code(rule, spell.in_stub)
         by_errno = rule is not None and rule.source == "errno" and not rule.clears
         is_void = self.spec.resolve(function.result) == _VOID
@@ -660,29 +660,3 @@ def _name_table(name: str, table: PerfectHash) -> shape.NameTable:
     return shape.NameTable(
         name, table.displacements, table.slots, len(table.displacements), len(table.slots)
     )
-
-
-def _promises(contract: model.Contract) -> list[str]:
-    """What a contract asks for, each as its attribute."""
-    found: list[str] = []
-    rule, limit, wait = contract.rule, contract.limit, contract.wait
-    if rule is not None:
-        word = {"result": "error", "named": "errno"}.get(rule.source, rule.source)
-        named = f', from = "{rule.named}"' if rule.named else ""
-        found.append(f"{word}({_rule_text(rule)}{named})")
-    if contract.interruption != "return":
-        found.append(f"eintr({contract.interruption})")
-    if limit is not None:
-        clock = f", {spell.expression(limit.clock)}" if limit.clock is not None else ""
-        found.append(f"timeout({limit.parameter}, {limit.unit}{clock})")
-    if wait is not None:
-        found.append(f"waits({wait.parameter}, {spell.expression(wait.events)})")
-    return found
-
-
-def _rule_text(rule: model.Rule) -> str:
-    """The arguments of the attribute that states the rule."""
-    if rule.always:
-        return "always"
-    predicate = spell.expression(rule.predicate)
-    return predicate if rule.code is None else f"{spell.expression(rule.code)}, {predicate}"

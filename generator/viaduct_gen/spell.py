@@ -198,6 +198,40 @@ def in_adapter(leaf: Leaf) -> str:
             return f"({parameter(index)} ? *{parameter(index)} : 0)"
 
 
+# --- contracts ---
+
+
+def rule_arguments(rule: model.Rule) -> str:
+    """The arguments of the attribute that states the rule."""
+    if rule.always:
+        return "always"
+    predicate = expression(rule.predicate)
+    return predicate if rule.code is None else f"{expression(rule.code)}, {predicate}"
+
+
+def rule_attribute(rule: model.Rule) -> str:
+    """The attribute that states the rule."""
+    word = {"result": "error", "named": "errno"}.get(rule.source, rule.source)
+    named = f', from = "{rule.named}"' if rule.named else ""
+    return f"{word}({rule_arguments(rule)}{named})"
+
+
+def promises(contract: model.Contract) -> list[str]:
+    """What a stub does for a contract, each as its attribute; parameters by their number."""
+    found: list[str] = []
+    limit, wait = contract.limit, contract.wait
+    if contract.rule is not None:
+        found.append(rule_attribute(contract.rule))
+    if contract.interruption != "return":
+        found.append(f"eintr({contract.interruption})")
+    if limit is not None:
+        clock = f", {expression(limit.clock)}" if limit.clock is not None else ""
+        found.append(f"timeout({limit.parameter}, {limit.unit}{clock})")
+    if wait is not None:
+        found.append(f"waits({wait.parameter}, {expression(wait.events)})")
+    return found
+
+
 # --- time ---
 
 _NANOSECONDS = {"ms": 1_000_000, "us": 1_000, "s": 1_000_000_000, "timeval": 1_000, "timespec": 1}

@@ -26,7 +26,7 @@ ROWS = (
     ("model", "spell", "shape", "prove", "lower"),
     ("perfect", "lower"),
     ("model", "spell", "shape", "perform", "adapt", "lower"),
-    ("source", "lex", "shape", "dump"),
+    ("source", "lex", "model", "spell", "shape", "dump"),
 )
 TOP = frozenset(("cli",))  # may import everything
 ALLOWED_OUTSIDE = {"emit": {"jinja2"}}
