@@ -133,11 +133,8 @@ via_deadline_remains(struct via_deadline *deadline)
 bool
 via_call_resumes(const struct via_function *function, struct via_deadline *deadline)
 {
-	if (deadline != NULL) {
-		if (deadline->left == 0)
-			return false;
+	if (deadline != NULL)
 		deadline_renew(deadline);
-	}
 	return !hook_stops(function);
 }
 

@@ -8,6 +8,7 @@
 #ifndef VIADUCT_PLATFORM_H
 #define VIADUCT_PLATFORM_H
 
+#include <errno.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -32,9 +33,9 @@ void via_platform_drop(void *pages, size_t size);
 #if defined(_WIN32)
 /*
  * The loader's own: each thread has a copy of every module's section .tls. Not
- * __thread, which gcc emulates on Windows: it takes memory from malloc, stops
- * the process without any, and is freed in front of the end of a thread that
- * platform_windows.c sees, or, with the gcc of another make, behind it.
+ * __thread, which gcc emulates on Windows: that takes memory from malloc, stops
+ * the process where there is none, and may be freed by the time that the end of
+ * the thread is told.
  */
 #define VIA_TLS_MODEL
 #define VIA_THREAD_LOCAL __attribute__((section(".tls$"), used))
@@ -54,13 +55,35 @@ void via_platform_thread_bounds(uintptr_t *ret_low, uintptr_t *ret_high);
 
 /* --- errors --- */
 
-/* What the calling thread's last failure left behind. */
+/*
+ * struct via_errors is what the calling thread's last failure left behind: errno, and on Windows
+ * what GetLastError gives (and WSAGetLastError, which is the same). An operation that may fail
+ * inside saves it before and restores it behind.
+ */
+#if defined(_WIN32)
 struct via_errors {
-	int code;           /* errno */
-	unsigned long last; /* of Windows: GetLastError, and WSAGetLastError, which is the same */
+	int code;
+	unsigned long last;
 };
 
 struct via_errors via_errors_save(void);
 void via_errors_restore(struct via_errors errors);
+#else
+struct via_errors {
+	int code;
+};
+
+static inline struct via_errors
+via_errors_save(void)
+{
+	return (struct via_errors){errno};
+}
+
+static inline void
+via_errors_restore(struct via_errors errors)
+{
+	errno = errors.code;
+}
+#endif
 
 #endif

@@ -4,7 +4,6 @@
  * other choice; meson takes one.
  */
 #define _GNU_SOURCE
-#include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <sys/mman.h>
@@ -104,16 +103,4 @@ via_platform_thread_bounds(uintptr_t *ret_low, uintptr_t *ret_high)
 	}
 	*ret_low = size != 0 ? (uintptr_t)low : 0;
 	*ret_high = *ret_low + size;
-}
-
-struct via_errors
-via_errors_save(void)
-{
-	return (struct via_errors){.code = errno};
-}
-
-void
-via_errors_restore(struct via_errors errors)
-{
-	errno = errors.code;
 }

@@ -5,7 +5,6 @@
  * platform_posix.c is the other choice; meson takes one.
  */
 #define WIN32_LEAN_AND_MEAN
-#include <errno.h>
 #include <windows.h>
 
 #include "internal.h"

@@ -66,8 +66,8 @@ VIA_EXPORT struct via_seconds via_deadline_date(struct via_deadline *deadline, i
 VIA_EXPORT bool via_deadline_remains(struct via_deadline *deadline);
 
 /*
- * Whether a call is to be made again that was interrupted: not when its last
- * try was, nor when the hook stops it. `deadline` may be NULL.
+ * Whether a call is to be made again that was interrupted: not when the hook
+ * stops it. What is left of `deadline`, which may be NULL, is looked at anew.
  */
 VIA_EXPORT bool via_call_resumes(const struct via_function *function,
 				 struct via_deadline *deadline);

@@ -340,18 +340,20 @@ via_frame_open(struct via_frame *ret_frame)
 static inline via_status
 via_frame_alloc(struct via_frame *frame, size_t size, size_t alignment, void **ret_place)
 {
-	void *place;
 #if VIA_STACK_INLINE
+	void *place;
 	if (alignment <= 16 && alignment != 0 && (alignment & (alignment - 1)) == 0 &&
 	    size <= UINT32_MAX && via_stack_take(via_stack_here(), frame, size, &place)) {
 		*ret_place = place;
 		return VIA_OK;
 	}
-#endif
 	via_status status = via_stack_alloc(frame, size, alignment, &place);
 	if (status == VIA_OK)
 		*ret_place = place;
 	return status;
+#else
+	return via_stack_alloc(frame, size, alignment, ret_place);
+#endif
 }
 
 static inline via_status

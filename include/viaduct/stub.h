@@ -105,7 +105,7 @@ typedef uintptr_t __attribute__((may_alias, aligned(1))) via_word;
  * memory, as most are that exceed two registers, is read in words: a wider load waits until the
  * stores of its parts have left the processor, some 15 cycles.
  */
-static inline void
+static inline __attribute__((always_inline)) void
 via_result_copy(void *via__place, const void *via__result, size_t via__size)
 {
 	char *via__to = (char *)via__place;
