@@ -76,6 +76,8 @@ class _Strings:
             escaped = [spell.escaped(text) + "\\0" for text in row]
             if sum(len(text.encode()) + 1 for text in row) == STRING_WIDTH:
                 escaped[-1] = escaped[-1][:-2]
+            if len(row) == 2:  # clang takes two literals for a forgotten comma
+                escaped = [escaped[0][:-2] + "\\000" + escaped[1]]
             literals.append(tuple([f'"{text}"' for text in escaped]))
         return tuple(literals)
 

@@ -8,6 +8,7 @@ random, from a fixed seed, and of three kinds:
             function drawn for itself, so that most shapes are used once
   header    the same with a header that declares it all, so with the proof
   distinct  the worst case: no two functions have the same shape
+  adapters  as random, compiled with the adapters, which the others leave out
 
 Seconds are processor time, user and system, of the command and its children: the clock's on an
 idle machine, and nearly the same on a busy one. Nothing here is a test: a bar that does not
@@ -27,7 +28,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, assert_never, Literal
 
-Kind = Literal["random", "header", "distinct"]
+Kind = Literal["random", "header", "distinct", "adapters"]
 
 SEED: Final = 20220  # the specs' only source of chance
 BAR_SIZE: Final = 10_000  # functions, of the kind `random`, at which the bars are read
@@ -44,6 +45,7 @@ def main() -> int:
     options = _options()
     runs: list[tuple[Kind, int]] = [("random", size) for size in options.sizes]
     runs += [("header", options.header), ("distinct", options.distinct)]
+    runs += [("adapters", options.adapters)]
     print(f"seed {SEED}; compiler: {' '.join(options.cc)} {' '.join(options.flags)}: {_version(options.cc)}")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -69,6 +71,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--sizes", nargs="+", type=int, default=[1_000, 4_000, 10_000], help="functions")
     parser.add_argument("--header", type=int, default=2_000, help="functions with a header")
     parser.add_argument("--distinct", type=int, default=2_000, help="functions of the worst case")
+    parser.add_argument("--adapters", type=int, default=2_000, help="functions with adapters")
     parser.add_argument("--repeat", type=int, default=3, help="runs of the generator; the best counts")
     parser.add_argument("--flags", nargs="+", default=["O2"], help="for the compiler, without the dash")
     parser.add_argument("--sections", action="store_true", help="list the bytes of each section")
@@ -124,7 +127,8 @@ def _measure(options: argparse.Namespace, parent: Path, kind: Kind, size: int) -
         source.unlink(missing_ok=True)  # an unchanged file would not be written
         generations.append(_run(generate))
     include = ["-I", options.include, "-I", str(folder)]
-    compilation = _run([*options.cc, *options.flags, *include, "-c", str(source), "-o", str(built)])
+    without = [] if kind == "adapters" else ["-DVIA_NO_ADAPTERS"]
+    compilation = _run([*options.cc, *options.flags, *without, *include, "-c", str(source), "-o", str(built)])
     text = source.read_text()
     sections = tuple(allocated(built.read_bytes()))
     if options.sections:
@@ -275,6 +279,8 @@ class _Types:
 
 def write(kind: Kind, size: int) -> tuple[str, str]:
     """The text of a spec of `size` functions, and of its header, "" for none."""
+    if kind == "adapters":
+        return write("random", size)
     chance = random.Random(f"{SEED} {kind} {size}")
     names = _names(chance, size)
     match kind:
