@@ -61,27 +61,29 @@ cell_bit(const void *cell, unsigned size_class)
 	return (uint32_t)1 << offset / via_pool_cell_size(size_class);
 }
 
-/* A new slab with its first cell taken, in the list; NULL without memory. */
+/*
+ * A new slab with its first cell taken, in the list in front of `first`. NULL
+ * without memory, or when another thread has put one there meanwhile.
+ */
 static struct slab *
-slab_add(unsigned size_class)
+slab_add(unsigned size_class, struct slab *first)
 {
 	struct slab *slab = via_platform_map_aligned(slab_sizes[size_class]);
 	if (slab == NULL)
 		return NULL;
 	atomic_init(&slab->free, cell_mask(size_class) & ~(uint32_t)2);
-	struct slab *first = atomic_load_explicit(&slabs[size_class], memory_order_relaxed);
-	do
-		slab->next = first;
-	while (!atomic_compare_exchange_weak_explicit(&slabs[size_class], &first, slab,
-						      memory_order_release, memory_order_relaxed));
-	return slab;
+	slab->next = first;
+	if (atomic_compare_exchange_strong_explicit(&slabs[size_class], &first, slab,
+						    memory_order_release, memory_order_relaxed))
+		return slab;
+	via_platform_unmap(slab, slab_sizes[size_class]);
+	return NULL;
 }
 
-void *
-via_pool_take(unsigned size_class)
+/* A cell of the slabs from `slab` on; NULL: all are taken. */
+static void *
+slabs_take(struct slab *slab, size_t cell_size)
 {
-	size_t cell_size = via_pool_cell_size(size_class);
-	struct slab *slab = atomic_load_explicit(&slabs[size_class], memory_order_acquire);
 	for (; slab != NULL; slab = slab->next) {
 		uint32_t free = atomic_load_explicit(&slab->free, memory_order_relaxed);
 		while (free != 0) {
@@ -93,8 +95,26 @@ via_pool_take(unsigned size_class)
 				       cell_size * (size_t)__builtin_ctz((unsigned)bit);
 		}
 	}
-	slab = slab_add(size_class);
-	return slab != NULL ? (char *)slab + cell_size : NULL;
+	return NULL;
+}
+
+void *
+via_pool_take(unsigned size_class)
+{
+	size_t cell_size = via_pool_cell_size(size_class);
+	struct slab *first = atomic_load_explicit(&slabs[size_class], memory_order_acquire);
+	for (;;) {
+		void *cell = slabs_take(first, cell_size);
+		if (cell != NULL)
+			return cell;
+		struct slab *slab = slab_add(size_class, first);
+		if (slab != NULL)
+			return (char *)slab + cell_size;
+		struct slab *now = atomic_load_explicit(&slabs[size_class], memory_order_acquire);
+		if (now == first)
+			return NULL;
+		first = now;
+	}
 }
 
 /* Gives the whole pages from `memory` on back to the system; their bytes become anything. */

@@ -189,7 +189,13 @@ VIA_NO_ADDRESS_SANITIZER static bool
 record_belongs(const struct via_record *record, const struct via_frame *frame)
 {
 	uintptr_t word = __atomic_load_n(&record->frame, __ATOMIC_ACQUIRE);
-	return word == (uintptr_t)frame || ((word & BUFFER_TAG) != 0 && word == frame->buffers);
+	if (word == (uintptr_t)frame)
+		return true;
+	/* What the frame remembers was once a buffer, and can be read; it may be another's now. */
+	if ((word & BUFFER_TAG) == 0 || word != frame->buffers)
+		return false;
+	const struct buffer *buffer = (const struct buffer *)(word - BUFFER_TAG);
+	return __atomic_load_n(&buffer->frame, __ATOMIC_RELAXED) == (uintptr_t)frame;
 }
 
 /* --- buffers --- */
@@ -346,27 +352,56 @@ block_new(struct stack *stack, size_t need, size_t capacity, struct via_stack_ev
 	return block;
 }
 
+/* Puts a block on the chain, and the top to its start. */
+static void
+stack_enter(struct stack *stack, struct block *block)
+{
+	stack->chained_bytes += block_size(block);
+	block->older = stack->block;
+	block->older_top = stack->hot.top;
+	stack->block = block;
+	stack->hot.top = block->start;
+}
+
 /* Makes a block with room for `need` bytes the current one. False: no memory, nothing changed. */
 static bool
 stack_grow(struct stack *stack, size_t need, struct via_stack_events *events)
 {
 	size_t capacity = atomic_load_explicit(&limit_capacity, memory_order_relaxed);
-	struct block *block = block_reuse(stack, need);
+	size_t current = (size_t)(stack->block->end - stack->block->start);
+	struct block *block = block_reuse(stack, need > current ? need : current);
 	if (block == NULL)
 		block = block_new(stack, need, capacity, events);
 	if (block == NULL)
+		block = block_reuse(stack, need);
+	if (block == NULL)
 		return false;
-	stack->chained_bytes += block_size(block);
+	stack_enter(stack, block);
 	if (stack->chained_bytes > events->high_water)
 		events->high_water = stack->chained_bytes;
-	block->older = stack->block;
-	block->older_top = stack->hot.top;
-	stack->block = block;
-	stack->hot.top = block->start;
 	return true;
 }
 
-/* Keeps a block that has left the chain as a spare one, or gives it back. */
+/* Gives back the spare blocks below `size` bytes. */
+static void
+stack_drop_spare(struct stack *stack, size_t size, struct via_stack_events *events)
+{
+	struct block **link = &stack->spare;
+	while (*link != NULL) {
+		struct block *block = *link;
+		if (block_size(block) >= size) {
+			link = &block->older;
+			continue;
+		}
+		*link = block->older;
+		stack->spare_bytes -= block_size(block);
+		events->released += block_size(block);
+		via_pool_give(block, size_class_of(block_size(block)));
+	}
+}
+
+/* Keeps a block that has left the chain as a spare one, rather than smaller ones, or gives it
+   back. */
 static void
 block_retire(struct stack *stack, struct block *block, struct via_stack_events *events)
 {
@@ -374,6 +409,8 @@ block_retire(struct stack *stack, struct block *block, struct via_stack_events *
 	size_t kept = atomic_load_explicit(&limit_kept, memory_order_relaxed);
 	size_t capacity = atomic_load_explicit(&limit_capacity, memory_order_relaxed);
 	via_memory_release(block->start, block->end);
+	if (size <= kept && stack->spare_bytes > kept - size)
+		stack_drop_spare(stack, size, events);
 	bool keep = size <= kept && stack->spare_bytes <= kept - size &&
 		    stack->chained_bytes + stack->spare_bytes <= capacity;
 	stack->chained_bytes -= size;
@@ -395,18 +432,6 @@ stack_shrink(struct stack *stack, struct via_stack_events *events)
 	stack->hot.top = block->older_top;
 	stack->block = block->older;
 	block_retire(stack, block, events);
-}
-
-static void
-stack_drop_spare(struct stack *stack, struct via_stack_events *events)
-{
-	while (stack->spare != NULL) {
-		struct block *block = stack->spare;
-		stack->spare = block->older;
-		stack->spare_bytes -= block_size(block);
-		events->released += block_size(block);
-		via_pool_give(block, size_class_of(block_size(block)));
-	}
 }
 
 /* --- stacks --- */
@@ -469,7 +494,7 @@ stack_free(struct stack *stack, struct via_stack_events *events)
 {
 	while (stack->block != &stack->first)
 		stack_shrink(stack, events);
-	stack_drop_spare(stack, events);
+	stack_drop_spare(stack, SIZE_MAX, events);
 	events->released += via_pool_cell_size(0);
 	via_memory_release(stack->first.start, stack->first.end);
 	via_pool_mark_stack(stack, false);
@@ -514,6 +539,41 @@ stack_find(const struct stack *stack, const struct via_record *wanted,
 	return true;
 }
 
+/* The lowest record of a stack that is not empty. */
+static struct via_record *
+stack_bottom(const struct stack *stack)
+{
+	const struct block *block = stack->block;
+	while (block->older != NULL && block->older_top != block->older->start)
+		block = block->older;
+	return (struct via_record *)(void *)block->start;
+}
+
+/*
+ * Has an empty stack go on in the largest block that it keeps, now or when its lowest frame is
+ * closed: a depth that was reached once costs no growth the next time.
+ */
+static void
+stack_settle(struct stack *stack)
+{
+	struct block **largest = &stack->spare;
+	if (stack->spare == NULL)
+		return;
+	if (!stack_is_empty(stack)) {
+		record_mark(stack_bottom(stack), GROWN);
+		return;
+	}
+	if (stack->block != &stack->first)
+		return;
+	for (struct block **link = &stack->spare; *link != NULL; link = &(*link)->older)
+		if (block_size(*link) > block_size(*largest))
+			largest = link;
+	struct block *block = *largest;
+	*largest = block->older;
+	stack->spare_bytes -= block_size(block);
+	stack_enter(stack, block);
+}
+
 /* Takes back the record and everything above it, which must be closed or given up. */
 static void
 stack_cut(struct stack *stack, struct via_record *record, struct via_stack_events *events)
@@ -526,6 +586,7 @@ stack_cut(struct stack *stack, struct via_record *record, struct via_stack_event
 	via_memory_release((char *)record, top);
 	if ((char *)record == stack->block->start && stack->block != &stack->first)
 		stack_shrink(stack, events);
+	stack_settle(stack);
 }
 
 /* Takes back the closed records on top of the stack. */
@@ -608,7 +669,7 @@ stack_record(struct stack *stack, struct via_frame *ret_frame, struct via_stack_
 	record->frame = (uintptr_t)ret_frame;
 	record->below = (uintptr_t)stack->hot.innermost | bits;
 	stack->hot.innermost = record;
-	ret_frame->record = record;
+	*ret_frame = (struct via_frame){.record = record};
 	return true;
 }
 
@@ -1098,7 +1159,9 @@ via_stack_trim(void)
 	visit_begin(&visit);
 	if (visit.stack != NULL) {
 		stack_cascade(visit.stack, &visit.events);
-		stack_drop_spare(visit.stack, &visit.events);
+		while (stack_is_empty(visit.stack) && visit.stack->block != &visit.stack->first)
+			stack_shrink(visit.stack, &visit.events);
+		stack_drop_spare(visit.stack, SIZE_MAX, &visit.events);
 	}
 	visit_end(&visit);
 }

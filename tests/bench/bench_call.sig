@@ -16,6 +16,13 @@ struct quad {
 	double d;
 };
 
+struct four {
+	long long first;
+	long long second;
+	long long third;
+	long long fourth;
+};
+
 void callee_empty(void);
 int callee_add(int a, int b);
 [[errno(ret == -1)]]
@@ -24,3 +31,6 @@ long callee_mixed(int a, double b, [[cstr]] const char *c, unsigned int d, long 
 		  void *h, size_t i, double j);
 struct pair callee_pair(long long first, long long second);
 struct quad callee_quad(double a, double b);
+struct four callee_four(long long first, long long second);
+void callee_pair_out([[out]] struct pair *place, long long first, long long second);
+void callee_four_out([[out]] struct four *place, long long first, long long second);

@@ -1,299 +1,625 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The buffer stack against malloc, against an out pointer, against itself in
- * depth, and with observation on; as ratios in one run. Built by
+ * What the buffer stack costs: against malloc and free, as the place of a
+ * struct result against an out pointer, in depth and width with hooks compiled
+ * out, in and off, and in and sampling, and on two threads against one.
  *
- *     executable('bench_stack', 'bench_stack.c', include_directories: includes,
- *       link_with: viaduct_shared, dependencies: threads, c_args: '-O2')
- *
- * and once more with link_with: viaduct_hookless, to compare a library without
- * hooks. `bench_stack N` only runs N rounds of open, allocate, close, for
- * `valgrind --tool=callgrind`: the difference of two N counts instructions.
+ * `bench_stack HOOKLESS HOOKED` measures; the arguments are the modules of
+ * frames.h, with a runtime without hooks and with them. With a COUNT behind
+ * them it measures nothing: it opens, allocates and closes COUNT times in each
+ * way, for instructions.py to count.
  */
 #define _GNU_SOURCE
+#include <dlfcn.h>
 #include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <time.h>
+#include <unistd.h>
 
 #include <viaduct/viaduct.h>
 
-#define ROUNDS 2000000L
-#define REPEATS 7
+#include "bench_call.via.h"
+#include "callees.h"
+#include "frames.h"
+#include "harness.h"
 
-#define NOINLINE __attribute__((noinline))
+#define BAR_MALLOC 8.0 /* how many times faster a push and pop must be than malloc and free */
+#define BAR_EACH 1.2   /* of the time with an out pointer, with a frame for each call */
+#define BAR_ONCE 1.1   /* the same inside one frame */
+#define BAR_FLAT 1.2   /* of the time for one, for one of many */
+#define BAR_EQUAL 1.05 /* what counts as equal */
 
-/* The compiler must take it that the place is used. */
-#define USE(place) __asm__ volatile("" : : "r"(place) : "memory")
-
-static double
-now(void)
+static const char *
+verdict(bool holds)
 {
-	struct timespec time;
-	clock_gettime(CLOCK_MONOTONIC, &time);
-	return (double)time.tv_sec * 1e9 + (double)time.tv_nsec;
+	return holds ? "holds" : "DOES NOT HOLD";
 }
 
-/* Nanoseconds of one round, the best of some runs. */
-static double
-measure(void body(long rounds), long rounds)
+static void
+print_time(const char *what, const struct bench_contender *contender)
 {
-	double best = 1e18;
-	for (int repeat = 0; repeat < REPEATS; repeat++) {
-		double start = now();
-		body(rounds);
-		double taken = (now() - start) / (double)rounds;
-		if (taken < best)
-			best = taken;
-	}
-	return best;
+	printf("  %-38s%9.2f %3.0f%%", what, bench_median(contender),
+	       bench_spread(contender) * 100);
 }
 
 /* --- push and pop against malloc and free --- */
 
-#define PUSH_AND_MALLOC(size)                                                                      \
-	NOINLINE static void push_##size(long rounds)                                              \
-	{                                                                                          \
-		for (long round = 0; round < rounds; round++) {                                    \
-			struct via_frame frame;                                                    \
-			void *place = NULL;                                                        \
-			via_frame_open(&frame);                                                    \
-			(void)via_frame_alloc(&frame, size, 16, &place);                           \
-			USE(place);                                                                \
-			(void)via_frame_close(&frame);                                             \
-		}                                                                                  \
-	}                                                                                          \
-	NOINLINE static void malloc_##size(long rounds)                                            \
-	{                                                                                          \
-		for (long round = 0; round < rounds; round++) {                                    \
-			void *place = malloc(size);                                                \
-			USE(place);                                                                \
-			free(place);                                                               \
-		}                                                                                  \
-	}
-
-PUSH_AND_MALLOC(32)
-PUSH_AND_MALLOC(64)
-PUSH_AND_MALLOC(256)
-
-/* --- a struct result against an out pointer --- */
-
-struct two {
-	int64_t v[2];
-};
-
-struct four {
-	int64_t v[4];
-};
-
-NOINLINE static struct two
-make_two(int64_t a, int64_t b)
-{
-	return (struct two){{a, b}};
-}
-
-NOINLINE static void
-set_two(struct two *ret, int64_t a, int64_t b)
-{
-	*ret = (struct two){{a, b}};
-}
-
-NOINLINE static struct four
-make_four(int64_t a, int64_t b)
-{
-	return (struct four){{a, b, a + b, a - b}};
-}
-
-NOINLINE static void
-set_four(struct four *ret, int64_t a, int64_t b)
-{
-	*ret = (struct four){{a, b, a + b, a - b}};
-}
-
-/* As the generator writes them. */
-#define STUBS(name, type)                                                                          \
-	static via_status stub_of_##name(const struct via_function *self,                          \
-					 const via_value *arguments, via_value *ret)               \
-	{                                                                                          \
-		struct type result = ((struct type(*)(int64_t, int64_t))self->target)(             \
-		    arguments[0].i, arguments[1].i);                                               \
-		memcpy(ret->p, &result, sizeof result);                                            \
-		return VIA_OK;                                                                     \
-	}                                                                                          \
-	static via_status stub_out_##name(const struct via_function *self,                         \
-					  const via_value *arguments, via_value *ret)              \
-	{                                                                                          \
-		(void)ret;                                                                         \
-		((void (*)(void *, int64_t, int64_t))self->target)(arguments[0].p, arguments[1].i, \
-								   arguments[2].i);                \
-		return VIA_OK;                                                                     \
-	}                                                                                          \
-	static struct via_function by_value_##name = {.stub = stub_of_##name,                      \
-						      .target = (void (*)(void))make_##name,       \
-						      .result_size = sizeof(struct type)};         \
-	static struct via_function by_pointer_##name = {.stub = stub_out_##name,                   \
-							.target = (void (*)(void))set_##name};     \
-	NOINLINE static void frame_each_##name(long rounds)                                        \
-	{                                                                                          \
-		for (long round = 0; round < rounds; round++) {                                    \
-			struct via_frame frame;                                                    \
-			via_value arguments[] = {{.i = round}, {.i = 3}}, value = {0};             \
-			via_frame_open(&frame);                                                    \
-			(void)via_call_in(&frame, &by_value_##name, arguments, &value);            \
-			USE(value.p);                                                              \
-			(void)via_frame_close(&frame);                                             \
-		}                                                                                  \
-	}                                                                                          \
-	NOINLINE static void frame_once_##name(long rounds)                                        \
-	{                                                                                          \
-		for (long round = 0; round < rounds; round += 16) {                                \
-			struct via_frame frame;                                                    \
-			via_frame_open(&frame);                                                    \
-			for (long inner = 0; inner < 16; inner++) {                                \
-				via_value arguments[] = {{.i = round}, {.i = 3}}, value = {0};     \
-				(void)via_call_in(&frame, &by_value_##name, arguments, &value);    \
-				USE(value.p);                                                      \
-			}                                                                          \
-			(void)via_frame_close(&frame);                                             \
-		}                                                                                  \
-	}                                                                                          \
-	NOINLINE static void local_place_##name(long rounds)                                       \
-	{                                                                                          \
-		for (long round = 0; round < rounds; round++) {                                    \
-			struct type place;                                                         \
-			via_value arguments[] = {{.i = round}, {.i = 3}}, value = {.p = &place};   \
-			(void)via_call(&by_value_##name, arguments, &value);                       \
-			USE(value.p);                                                              \
-		}                                                                                  \
-	}                                                                                          \
-	NOINLINE static void out_pointer_##name(long rounds)                                       \
-	{                                                                                          \
-		for (long round = 0; round < rounds; round++) {                                    \
-			struct type place;                                                         \
-			via_value arguments[] = {{.p = &place}, {.i = round}, {.i = 3}};           \
-			(void)via_call(&by_pointer_##name, arguments, NULL);                       \
-			USE(&place);                                                               \
-		}                                                                                  \
-	}
-
-STUBS(two, two)
-STUBS(four, four)
-
-/* --- depth --- */
-
-static long width;
-
-NOINLINE static void
-nest(long depth)
-{
-	struct via_frame frame;
-	void *place = NULL;
-	via_frame_open(&frame);
-	(void)via_frame_alloc(&frame, 32, 16, &place);
-	USE(place);
-	if (depth > 1)
-		nest(depth - 1);
-	(void)via_frame_close(&frame);
-}
-
 static void
-nests(long rounds)
+push(size_t size, size_t count)
 {
-	for (long round = 0; round < rounds; round += width)
-		nest(width);
-}
-
-NOINLINE static void
-wide_frames(long rounds)
-{
-	for (long round = 0; round < rounds; round += width) {
+	for (size_t i = 0; i < count; i++) {
 		struct via_frame frame;
+		void *place = NULL;
 		via_frame_open(&frame);
-		for (long index = 0; index < width; index++) {
-			void *place = NULL;
-			(void)via_frame_alloc(&frame, 32, 16, &place);
-			USE(place);
-		}
+		(void)via_frame_alloc(&frame, size, 16, &place);
+		bench_touch(place);
 		(void)via_frame_close(&frame);
 	}
 }
 
-/* --- threads --- */
-
-static void *
-push_in_thread(void *result)
+static void
+push_32(size_t count)
 {
-	*(double *)result = measure(push_32, ROUNDS);
-	return NULL;
+	push(32, count);
 }
+
+static void
+push_64(size_t count)
+{
+	push(64, count);
+}
+
+static void
+push_256(size_t count)
+{
+	push(256, count);
+}
+
+static void
+malloc_and_free(size_t size, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		void *place = malloc(size);
+		bench_touch(place);
+		free(place);
+	}
+}
+
+static void
+malloc_32(size_t count)
+{
+	malloc_and_free(32, count);
+}
+
+static void
+malloc_64(size_t count)
+{
+	malloc_and_free(64, count);
+}
+
+static void
+malloc_256(size_t count)
+{
+	malloc_and_free(256, count);
+}
+
+static void
+measure_pushes(void)
+{
+	static struct {
+		const char *name;
+		struct bench_contender ways[2];
+	} rows[] = {
+	    {"32 bytes", {{push_32, {0}}, {malloc_32, {0}}}},
+	    {"64 bytes", {{push_64, {0}}, {malloc_64, {0}}}},
+	    {"256 bytes", {{push_256, {0}}, {malloc_256, {0}}}},
+	};
+	printf("\nopen, allocate, close; malloc, free\n");
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		bench_measure(rows[i].ways, 2);
+		double ratio = bench_ratio(&rows[i].ways[1], &rows[i].ways[0]);
+		print_time(rows[i].name, &rows[i].ways[0]);
+		printf("%9.2f %3.0f%%%9.2f times as fast, at least %.0f: %s\n",
+		       bench_median(&rows[i].ways[1]), bench_spread(&rows[i].ways[1]) * 100, ratio,
+		       BAR_MALLOC, verdict(ratio >= BAR_MALLOC));
+	}
+}
+
+/* --- a struct result in a frame against one through an out pointer --- */
+
+/* Calls in one frame, until it is closed; their results fit a stack's first block. */
+#define CALLS_IN_FRAME 16
+
+static const struct via_function *
+function_at(enum via_bench_call_index index)
+{
+	const struct via_function *function = &via_bench_call.functions[index];
+	bench_touch(&function);
+	return function;
+}
+
+static void
+each_pair(size_t count)
+{
+	const struct via_function *function = function_at(via_bench_call_index_callee_pair);
+	via_value arguments[2], result;
+	int64_t sum = 0;
+	for (size_t i = 0; i < count; i++) {
+		struct via_frame frame;
+		arguments[0].i = (int64_t)i;
+		arguments[1].i = 3;
+		via_frame_open(&frame);
+		via_status status = via_call_in(&frame, function, arguments, &result);
+		sum += status == VIA_OK ? ((struct pair *)result.p)->second : -status;
+		(void)via_frame_close(&frame);
+	}
+	bench_touch(&sum);
+}
+
+static void
+each_four(size_t count)
+{
+	const struct via_function *function = function_at(via_bench_call_index_callee_four);
+	via_value arguments[2], result;
+	int64_t sum = 0;
+	for (size_t i = 0; i < count; i++) {
+		struct via_frame frame;
+		arguments[0].i = (int64_t)i;
+		arguments[1].i = 3;
+		via_frame_open(&frame);
+		via_status status = via_call_in(&frame, function, arguments, &result);
+		sum += status == VIA_OK ? ((struct four *)result.p)->fourth : -status;
+		(void)via_frame_close(&frame);
+	}
+	bench_touch(&sum);
+}
+
+static void
+once_pair(size_t count)
+{
+	const struct via_function *function = function_at(via_bench_call_index_callee_pair);
+	via_value arguments[2], result;
+	int64_t sum = 0;
+	for (size_t i = 0; i < count;) {
+		struct via_frame frame;
+		via_frame_open(&frame);
+		for (size_t end = i + CALLS_IN_FRAME; i < end && i < count; i++) {
+			arguments[0].i = (int64_t)i;
+			arguments[1].i = 3;
+			via_status status = via_call_in(&frame, function, arguments, &result);
+			sum += status == VIA_OK ? ((struct pair *)result.p)->second : -status;
+		}
+		(void)via_frame_close(&frame);
+	}
+	bench_touch(&sum);
+}
+
+static void
+once_four(size_t count)
+{
+	const struct via_function *function = function_at(via_bench_call_index_callee_four);
+	via_value arguments[2], result;
+	int64_t sum = 0;
+	for (size_t i = 0; i < count;) {
+		struct via_frame frame;
+		via_frame_open(&frame);
+		for (size_t end = i + CALLS_IN_FRAME; i < end && i < count; i++) {
+			arguments[0].i = (int64_t)i;
+			arguments[1].i = 3;
+			via_status status = via_call_in(&frame, function, arguments, &result);
+			sum += status == VIA_OK ? ((struct four *)result.p)->fourth : -status;
+		}
+		(void)via_frame_close(&frame);
+	}
+	bench_touch(&sum);
+}
+
+/* In a place of the caller's. */
+static void
+local_pair(size_t count)
+{
+	const struct via_function *function = function_at(via_bench_call_index_callee_pair);
+	via_value arguments[2], result;
+	struct pair place;
+	int64_t sum = 0;
+	for (size_t i = 0; i < count; i++) {
+		arguments[0].i = (int64_t)i;
+		arguments[1].i = 3;
+		result.p = &place;
+		via_status status = via_call(function, arguments, &result);
+		sum += status == VIA_OK ? place.second : -status;
+	}
+	bench_touch(&sum);
+}
+
+static void
+local_four(size_t count)
+{
+	const struct via_function *function = function_at(via_bench_call_index_callee_four);
+	via_value arguments[2], result;
+	struct four place;
+	int64_t sum = 0;
+	for (size_t i = 0; i < count; i++) {
+		arguments[0].i = (int64_t)i;
+		arguments[1].i = 3;
+		result.p = &place;
+		via_status status = via_call(function, arguments, &result);
+		sum += status == VIA_OK ? place.fourth : -status;
+	}
+	bench_touch(&sum);
+}
+
+static void
+out_pair(size_t count)
+{
+	const struct via_function *function = function_at(via_bench_call_index_callee_pair_out);
+	via_value arguments[3];
+	struct pair place;
+	int64_t sum = 0;
+	for (size_t i = 0; i < count; i++) {
+		arguments[0].p = &place;
+		arguments[1].i = (int64_t)i;
+		arguments[2].i = 3;
+		via_status status = via_call(function, arguments, NULL);
+		sum += status == VIA_OK ? place.second : -status;
+	}
+	bench_touch(&sum);
+}
+
+static void
+out_four(size_t count)
+{
+	const struct via_function *function = function_at(via_bench_call_index_callee_four_out);
+	via_value arguments[3];
+	struct four place;
+	int64_t sum = 0;
+	for (size_t i = 0; i < count; i++) {
+		arguments[0].p = &place;
+		arguments[1].i = (int64_t)i;
+		arguments[2].i = 3;
+		via_status status = via_call(function, arguments, NULL);
+		sum += status == VIA_OK ? place.fourth : -status;
+	}
+	bench_touch(&sum);
+}
+
+static void
+measure_results(void)
+{
+	enum { EACH, ONCE, LOCAL, OUT, WAYS };
+	static struct {
+		const char *name;
+		struct bench_contender ways[WAYS];
+	} rows[] = {
+	    {"16", {{each_pair, {0}}, {once_pair, {0}}, {local_pair, {0}}, {out_pair, {0}}}},
+	    {"32", {{each_four, {0}}, {once_four, {0}}, {local_four, {0}}, {out_four, {0}}}},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		const struct bench_contender *ways = rows[i].ways;
+		bench_measure(rows[i].ways, WAYS);
+		double each = bench_ratio(&ways[EACH], &ways[OUT]);
+		double once = bench_ratio(&ways[ONCE], &ways[OUT]);
+		printf("\na struct of %s bytes as result, against the time with an out pointer\n",
+		       rows[i].name);
+		print_time("an out pointer", &ways[OUT]);
+		printf("\n");
+		print_time("in a place of the caller's", &ways[LOCAL]);
+		printf("%9.2f times\n", bench_ratio(&ways[LOCAL], &ways[OUT]));
+		print_time("in a frame for each call", &ways[EACH]);
+		printf("%9.2f times, at most %.2f: %s\n", each, BAR_EACH,
+		       verdict(each <= BAR_EACH));
+		print_time("in a frame for 16 calls", &ways[ONCE]);
+		printf("%9.2f times, at most %.2f: %s\n", once, BAR_ONCE,
+		       verdict(once <= BAR_ONCE));
+	}
+}
+
+/* --- two runtimes, one without hooks --- */
+
+static const struct bench_frames *hookless_runtime;
+static const struct bench_frames *hooked_runtime;
+
+static const struct via_stack_observer silent_observer;
+static const struct via_stack_observer sampling_observer = {.every = 1000};
+
+static const struct bench_frames *
+frames_load(const char *path)
+{
+	void *module = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+	const void *frames = module != NULL ? dlsym(module, "bench_frames") : NULL;
+	if (frames == NULL) {
+		fprintf(stderr, "%s\n", dlerror());
+		exit(1);
+	}
+	return frames;
+}
+
+static void
+frames_expect(const struct bench_frames *frames, via_status observed, const char *path)
+{
+	if (frames->observe(NULL) == observed)
+		return;
+	fprintf(stderr, "%s: the wrong one of the two runtimes\n", path);
+	exit(1);
+}
+
+/* Each under its own name, by which instructions.py knows it: `first` observed, then `observer`. */
+#define PUSHES(way, runtime, first, observer)                                                      \
+	static void way##_push_and_pop(size_t count)                                               \
+	{                                                                                          \
+		(void)runtime->observe(first);                                                     \
+		(void)runtime->observe(observer);                                                  \
+		runtime->push_and_pop(count);                                                      \
+		(void)runtime->observe(NULL);                                                      \
+	}                                                                                          \
+	static void way##_push_and_pop_by_symbols(size_t count)                                    \
+	{                                                                                          \
+		(void)runtime->observe(first);                                                     \
+		(void)runtime->observe(observer);                                                  \
+		runtime->push_and_pop_by_symbols(count);                                           \
+		(void)runtime->observe(NULL);                                                      \
+	}
+
+PUSHES(hookless, hookless_runtime, NULL, NULL)
+PUSHES(unobserved, hooked_runtime, NULL, NULL)
+PUSHES(silent, hooked_runtime, NULL, &silent_observer)
+PUSHES(sampled, hooked_runtime, NULL, &sampling_observer)
+PUSHES(ended, hooked_runtime, &sampling_observer, NULL)
+
+static void
+hookless_nothing(size_t count)
+{
+	(void)hookless_runtime->observe(NULL);
+	hookless_runtime->nothing(count);
+	(void)hookless_runtime->observe(NULL);
+}
+
+/* Without a measurement: `count` times in each way. */
+static void
+run_each(size_t count)
+{
+	static void (*const runs[])(size_t count) = {
+	    hookless_nothing,
+	    hookless_push_and_pop,
+	    hookless_push_and_pop_by_symbols,
+	    unobserved_push_and_pop,
+	    unobserved_push_and_pop_by_symbols,
+	    silent_push_and_pop,
+	    silent_push_and_pop_by_symbols,
+	    sampled_push_and_pop,
+	    sampled_push_and_pop_by_symbols,
+	    ended_push_and_pop,
+	    ended_push_and_pop_by_symbols,
+	};
+	for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
+		void (*run)(size_t count) = runs[i];
+		bench_touch(&run);
+		run(count);
+	}
+}
+
+/* How many frames, or allocations, belong to one nest, or frame, that is measured now. */
+static size_t size;
+
+#define DEPTHS(way, runtime, observer)                                                             \
+	static void way##_nest(size_t count)                                                       \
+	{                                                                                          \
+		(void)runtime->observe(observer);                                                  \
+		runtime->nest(count, size);                                                        \
+		(void)runtime->observe(NULL);                                                      \
+	}                                                                                          \
+	static void way##_nest_of_one(size_t count)                                                \
+	{                                                                                          \
+		(void)runtime->observe(observer);                                                  \
+		runtime->nest(count, 1);                                                           \
+		(void)runtime->observe(NULL);                                                      \
+	}                                                                                          \
+	static void way##_spread(size_t count)                                                     \
+	{                                                                                          \
+		(void)runtime->observe(observer);                                                  \
+		runtime->spread(count, size);                                                      \
+		(void)runtime->observe(NULL);                                                      \
+	}                                                                                          \
+	static void way##_spread_of_one(size_t count)                                              \
+	{                                                                                          \
+		(void)runtime->observe(observer);                                                  \
+		runtime->spread(count, 1);                                                         \
+		(void)runtime->observe(NULL);                                                      \
+	}
+
+DEPTHS(hookless, hookless_runtime, NULL)
+DEPTHS(off, hooked_runtime, NULL)
+DEPTHS(sampled, hooked_runtime, &sampling_observer)
+
+enum { HOOKLESS, OFF, SAMPLED, RUNTIMES };
+
+/* Ratios over all sizes. */
+struct depths {
+	double flat[RUNTIMES]; /* one of many to one alone: the worst */
+	double off;            /* hooks off to no hooks: the sum */
+	size_t sizes;
+};
 
 static double
-two_threads(void)
+larger(double a, double b)
 {
-	pthread_t threads[2];
-	double taken[2];
-	for (int index = 0; index < 2; index++)
-		if (pthread_create(&threads[index], NULL, push_in_thread, &taken[index]) != 0)
-			exit(1);
-	for (int index = 0; index < 2; index++)
-		pthread_join(threads[index], NULL);
-	return taken[0] > taken[1] ? taken[0] : taken[1];
+	return a > b ? a : b;
+}
+
+/* Measures all of one size, interleaved with the same of size one. */
+static void
+measure_size(const char *name, struct bench_contender many[RUNTIMES],
+	     struct bench_contender one[RUNTIMES], struct depths *depths)
+{
+	struct bench_contender all[2 * RUNTIMES];
+	for (size_t i = 0; i < RUNTIMES; i++) {
+		all[i] = many[i];
+		all[RUNTIMES + i] = one[i];
+	}
+	bench_measure(all, 2 * RUNTIMES);
+	printf("  %-10s%5zu", name, size);
+	for (size_t i = 0; i < RUNTIMES; i++) {
+		double flat = bench_ratio(&all[i], &all[RUNTIMES + i]) / (double)size;
+		printf("%9.2f %3.0f%%%6.2f", bench_median(&all[i]) / (double)size,
+		       bench_spread(&all[i]) * 100, flat);
+		depths->flat[i] = larger(depths->flat[i], flat);
+	}
+	double off = bench_ratio(&all[OFF], &all[HOOKLESS]);
+	depths->off += off;
+	depths->sizes++;
+	printf("%9.2f\n", off);
+	fflush(stdout);
 }
 
 static void
-compare(const char *what, double taken, const char *with, double base)
+measure_depths(void)
 {
-	printf("%-38s %7.2f ns   %-26s %7.2f ns   ratio %5.2f\n", what, taken, with, base,
-	       taken / base);
+	static const char *const names[RUNTIMES] = {"without hooks", "hooks off", "sampling"};
+	static struct bench_contender nests[RUNTIMES] = {
+	    {hookless_nest, {0}}, {off_nest, {0}}, {sampled_nest, {0}}};
+	static struct bench_contender nests_of_one[RUNTIMES] = {
+	    {hookless_nest_of_one, {0}}, {off_nest_of_one, {0}}, {sampled_nest_of_one, {0}}};
+	static struct bench_contender spreads[RUNTIMES] = {
+	    {hookless_spread, {0}}, {off_spread, {0}}, {sampled_spread, {0}}};
+	static struct bench_contender spreads_of_one[RUNTIMES] = {
+	    {hookless_spread_of_one, {0}}, {off_spread_of_one, {0}}, {sampled_spread_of_one, {0}}};
+	struct depths nested = {0}, wide = {0};
+	printf("\nfor one allocation of many, and times what one alone takes; a nest of frames of "
+	       "one, one frame of many\n"
+	       "%17s%20s%20s%20s%9s\n",
+	       "", names[HOOKLESS], names[OFF], names[SAMPLED], "off/out");
+	for (size = 1; size <= BENCH_FRAMES_MAX; size *= 2)
+		measure_size("nest", nests, nests_of_one, &nested);
+	for (size = 1; size <= BENCH_FRAMES_MAX; size *= 2)
+		measure_size("one frame", spreads, spreads_of_one, &wide);
+	for (size_t i = 0; i < RUNTIMES; i++) {
+		printf("  %s: a nest at most %.2f times, %.2f: %s; one frame %.2f: %s\n", names[i],
+		       BAR_FLAT, nested.flat[i], verdict(nested.flat[i] <= BAR_FLAT), wide.flat[i],
+		       verdict(wide.flat[i] <= BAR_FLAT));
+	}
+	double off = (nested.off + wide.off) / (double)(nested.sizes + wide.sizes);
+	printf("  hooks off against no hooks, on average at most %.2f times, %.2f: %s\n", BAR_EQUAL,
+	       off, verdict(off <= BAR_EQUAL));
+}
+
+/* --- two threads --- */
+
+/* What the second thread has to do, and how often it was told and has done it. */
+static struct {
+	void (*run)(size_t count);
+	size_t count;
+	_Alignas(64) atomic_uint told;
+	_Alignas(64) atomic_uint done;
+} second;
+
+/* Waits by looking, so that both begin at once. */
+static void
+wait_for(atomic_uint *counter, unsigned value)
+{
+	while (atomic_load(counter) != value)
+		sched_yield();
+}
+
+static void *
+second_thread(void *unused)
+{
+	for (unsigned turn = 1;; turn++) {
+		wait_for(&second.told, turn);
+		if (second.run == NULL)
+			return unused;
+		second.run(second.count);
+		atomic_store(&second.done, turn);
+	}
+}
+
+/* Both threads do it `count` times. */
+static void
+together(void (*run)(size_t count), size_t count)
+{
+	second.run = run;
+	second.count = count;
+	unsigned turn = atomic_fetch_add(&second.told, 1) + 1;
+	if (run == NULL)
+		return;
+	run(count);
+	wait_for(&second.done, turn);
 }
 
 static void
-depths(const char *how)
+push_together(size_t count)
 {
-	printf("\nns per allocation, %s\n%8s %12s %12s\n", how, "count", "nested", "one frame");
-	for (width = 1; width <= 1024; width *= 2)
-		printf("%8ld %12.2f %12.2f\n", width, measure(nests, ROUNDS / 4),
-		       measure(wide_frames, ROUNDS / 4));
+	together(push_32, count);
+}
+
+/* Shares nothing with anybody: what it loses to a second one is the machine's. */
+static void
+spin(size_t count)
+{
+	size_t number = count;
+	for (size_t i = 0; i < 8 * count; i++)
+		bench_touch(&number);
+}
+
+static void
+spin_together(size_t count)
+{
+	together(spin, count);
+}
+
+static void
+measure_threads(void)
+{
+	enum { ALONE, TOGETHER, SPIN_ALONE, SPIN_TOGETHER, WAYS };
+	static struct bench_contender ways[WAYS] = {
+	    {push_32, {0}}, {push_together, {0}}, {spin, {0}}, {spin_together, {0}}};
+	pthread_t thread;
+	printf("\ntwo threads\n");
+	if (sysconf(_SC_NPROCESSORS_ONLN) < 2) {
+		printf("  not measured: there is one processor\n");
+		return;
+	}
+	if (pthread_create(&thread, NULL, second_thread, NULL) != 0)
+		abort();
+	bench_measure(ways, WAYS);
+	together(NULL, 0);
+	pthread_join(thread, NULL);
+	double ratio = bench_ratio(&ways[TOGETHER], &ways[ALONE]);
+	double machine = bench_ratio(&ways[SPIN_TOGETHER], &ways[SPIN_ALONE]);
+	print_time("open, allocate, close: one alone", &ways[ALONE]);
+	printf("\n");
+	print_time("two together", &ways[TOGETHER]);
+	printf("%9.2f times\n", ratio);
+	print_time("sharing nothing: one alone", &ways[SPIN_ALONE]);
+	printf("\n");
+	print_time("two together", &ways[SPIN_TOGETHER]);
+	printf("%9.2f times, as the machine has it\n", machine);
+	printf("  two against one alone, at most %.2f times what the machine takes, %.2f: %s\n",
+	       BAR_EQUAL, ratio / machine, verdict(ratio / machine <= BAR_EQUAL));
 }
 
 int
-main(int count, char **arguments)
+main(int argc, char **argv)
 {
-	static const struct via_stack_observer silent;
-	static const struct via_stack_observer sampling = {.every = 1000};
-	if (count > 1) {
-		push_32(atol(arguments[1]));
+	if (argc < 3) {
+		fprintf(stderr, "usage: %s HOOKLESS HOOKED [COUNT]\n", argv[0]);
+		return 2;
+	}
+	hookless_runtime = frames_load(argv[1]);
+	hooked_runtime = frames_load(argv[2]);
+	frames_expect(hookless_runtime, VIA_UNAVAILABLE, argv[1]);
+	frames_expect(hooked_runtime, VIA_OK, argv[2]);
+	if (argc > 3) {
+		run_each(strtoul(argv[3], NULL, 10));
 		return 0;
 	}
-	compare("open, 32 bytes, close", measure(push_32, ROUNDS), "malloc, free",
-		measure(malloc_32, ROUNDS));
-	compare("open, 64 bytes, close", measure(push_64, ROUNDS), "malloc, free",
-		measure(malloc_64, ROUNDS));
-	compare("open, 256 bytes, close", measure(push_256, ROUNDS), "malloc, free",
-		measure(malloc_256, ROUNDS));
-	double two = measure(out_pointer_two, ROUNDS);
-	double four = measure(out_pointer_four, ROUNDS);
-	compare("16-byte result, a frame each", measure(frame_each_two, ROUNDS), "out pointer",
-		two);
-	compare("16-byte result, one frame", measure(frame_once_two, ROUNDS), "out pointer", two);
-	compare("16-byte result, via_call, local", measure(local_place_two, ROUNDS), "out pointer",
-		two);
-	compare("32-byte result, a frame each", measure(frame_each_four, ROUNDS), "out pointer",
-		four);
-	compare("32-byte result, one frame", measure(frame_once_four, ROUNDS), "out pointer", four);
-	compare("32-byte result, via_call, local", measure(local_place_four, ROUNDS), "out pointer",
-		four);
-	double alone = measure(push_32, ROUNDS);
-	compare("two threads together", two_threads(), "one alone", alone);
-	depths("not observed");
-	if (via_stack_observe(&silent) == VIA_OK) {
-		compare("\nobserved, nothing sampled", measure(push_32, ROUNDS), "not observed",
-			alone);
-		(void)via_stack_observe(&sampling);
-		compare("observed, 1 of 1000 sampled", measure(push_32, ROUNDS / 4), "not observed",
-			alone);
-		depths("observed, sampled");
-	}
+	printf("ns for one, the loop with it: median and spread of %d interleaved rounds; ratios: "
+	       "medians over the rounds\n",
+	       BENCH_ROUNDS);
+	measure_pushes();
+	measure_results();
+	measure_depths();
+	measure_threads();
 	return 0;
 }

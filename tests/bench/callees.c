@@ -3,6 +3,8 @@
  * In a unit of their own, and called through pointers only: the optimiser does
  * not see from a call what the callee does.
  */
+#include <errno.h>
+
 #include "callees.h"
 
 void
@@ -22,6 +24,14 @@ callee_try(int a, int b)
 	return (a ^ b) & 0xFFFF;
 }
 
+int
+callee_fail(int code, int unused)
+{
+	errno = code;
+	(void)unused;
+	return -1;
+}
+
 long
 callee_mixed(int a, double b, const char *c, unsigned int d, long e, float f, short g, void *h,
 	     size_t i, double j)
@@ -39,4 +49,22 @@ struct quad
 callee_quad(double a, double b)
 {
 	return (struct quad){a, b, a, b};
+}
+
+struct four
+callee_four(long long first, long long second)
+{
+	return (struct four){second, first, second, first};
+}
+
+void
+callee_pair_out(struct pair *place, long long first, long long second)
+{
+	*place = (struct pair){second, first};
+}
+
+void
+callee_four_out(struct four *place, long long first, long long second)
+{
+	*place = (struct four){second, first, second, first};
 }

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Instructions of a call, counted by valgrind's callgrind in the calls of bench_call.
+"""Instructions of calls and frames, counted by valgrind's callgrind.
 
-In: the program, and perhaps a budget. Out: a table; with a budget, status 1 when a stub executes
-more instructions of its own than the budget says, or has none. A stub's own are those in its
-body, its call among them; the callee's are not. Counts do not vary from run to run.
+In: the programs, and perhaps a budget. Out: two tables; with a budget, status 1 when a stub or a
+frame executes more instructions of its own than the budget says, or has none; and when frames
+execute others with hooks that nobody uses than without hooks. A stub's own are those in its body,
+its call among them; the callee's are not. Counts do not vary from run to run.
 """
 
 import argparse
@@ -12,8 +13,9 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
@@ -21,22 +23,35 @@ CALLS: Final = 1_000  # of each kind, in the program
 WAYS: Final = ("direct", "stub", "frame", "libffi")  # the program's functions: stub_add, …
 STUB: Final = re.compile("via_+stub_")
 
+# What bench_stack does in each runtime, and the runtimes, as the names of its functions say.
+FRAMES: Final = ("push_and_pop", "push_and_pop_by_symbols")
+HOOKLESS: Final = "hookless"
+UNUSED: Final = ("unobserved", "silent", "ended")  # with hooks, which must cost nothing
+SAMPLED: Final = "sampled"  # with hooks in use
+
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Counts the instructions of calls.")
+    parser = argparse.ArgumentParser(description="Counts the instructions of calls and frames.")
     parser.add_argument("--program", required=True, help="bench_call")
+    parser.add_argument("--stack", nargs="+", required=True, help="bench_stack and its modules")
     parser.add_argument("--valgrind", default="valgrind")
-    parser.add_argument("--budget", metavar="FILE", help="fail when a stub needs more than this")
+    parser.add_argument("--budget", metavar="FILE", help="fail when a stub or frame needs more than this")
     options = parser.parse_args()
-    profile = _profile(options.valgrind, options.program)
+    profile = _profile(options.valgrind, [options.program, str(CALLS)])
     own = _own(profile)
     if not own:
         sys.exit("the program called no stub")
+    frames = _frames(options.valgrind, options.stack)
     if options.budget is None:
-        print(*_table(profile, own), sep="\n")
+        print(*_table(profile, own), "", *_frame_table(frames), sep="\n")
         return 0
-    budget = json.loads(Path(options.budget).read_text())["stub"]
-    lines = list(_verdicts(own, budget))
+    budget = json.loads(Path(options.budget).read_text())
+    hookless = {what: frames[HOOKLESS, what] for what in FRAMES}
+    lines = [
+        *_verdicts("stub of", own, budget["stub"]),
+        *_verdicts("frame,", hookless, budget["frame"]),
+        *_differences(frames),
+    ]
     print(*lines, sep="\n")
     return 1 if any(line.startswith("ABOVE") for line in lines) else 0
 
@@ -53,16 +68,16 @@ class Profile:
     calls: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
 
 
-def _profile(valgrind: str, program: str) -> Profile:
+def _profile(valgrind: str, command: Sequence[str]) -> Profile:
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "out"
         done = subprocess.run(
-            [valgrind, "--tool=callgrind", f"--callgrind-out-file={out}", program, str(CALLS)],
+            [valgrind, "--tool=callgrind", f"--callgrind-out-file={out}", *command],
             capture_output=True,
             text=True,
         )
         if done.returncode != 0:
-            sys.exit(f"{done.stderr}{program} under valgrind ended with status {done.returncode}")
+            sys.exit(f"{done.stderr}{command[0]} under valgrind ended with status {done.returncode}")
         return read(out.read_text().splitlines())
 
 
@@ -103,15 +118,40 @@ def _own(profile: Profile) -> dict[str, int]:
     return found
 
 
+def _frames(valgrind: str, command: Sequence[str]) -> dict[tuple[str, str], Fraction]:
+    """Instructions of each runtime for each of FRAMES, once: what more of them need, so that no
+    first use counts; without the loop around them."""
+    few, many = (
+        _whole(_profile(valgrind, [*command, str(count)])) for count in (CALLS, 2 * CALLS)
+    )
+
+    def once(name: str) -> Fraction:
+        if name not in few or name not in many:
+            sys.exit(f"the program never called {name}")
+        return Fraction(many[name] - few[name], CALLS)
+
+    loop = once(f"{HOOKLESS}_nothing")
+    return {
+        (runtime, what): once(f"{runtime}_{what}") - loop
+        for runtime in (HOOKLESS, *UNUSED, SAMPLED)
+        for what in FRAMES
+    }
+
+
+def _whole(profile: Profile) -> dict[str, int]:
+    """Instructions of functions with all that they call."""
+    whole: dict[str, int] = {}
+    for (_, called), (_, cost) in profile.calls.items():
+        whole[called] = whole.get(called, 0) + cost
+    return whole
+
+
 # --- the report ---
 
 
 def _table(profile: Profile, own: dict[str, int]) -> Iterable[str]:
     """For each row the instructions of the whole loop for one call, and of the stub alone."""
-    whole: dict[str, int] = {}
-    for (_, called), (_, cost) in profile.calls.items():
-        if called.startswith(WAYS):
-            whole[called] = max(whole.get(called, 0), cost)
+    whole = _whole(profile)
     yield "instructions for one call, the loop and the callee with it; the stub's own"
     yield ""
     yield f"{'':8}" + "".join(f"{way:>10}" for way in WAYS) + f"{'own':>10}"
@@ -121,15 +161,38 @@ def _table(profile: Profile, own: dict[str, int]) -> Iterable[str]:
         yield f"{row:8}" + "".join(f"{text:>10}" for text in texts) + f"{own[row]:>10}"
 
 
-def _verdicts(own: dict[str, int], budget: dict[str, int]) -> Iterable[str]:
+def _frame_table(frames: dict[tuple[str, str], Fraction]) -> Iterable[str]:
+    runtimes = (HOOKLESS, *UNUSED, SAMPLED)
+    yield "instructions to open a frame, allocate 32 bytes and close it, without the loop"
+    yield ""
+    yield f"{'':24}" + "".join(f"{runtime:>12}" for runtime in runtimes)
+    for what in FRAMES:
+        cells = [float(frames[runtime, what]) for runtime in runtimes]
+        yield f"{what:24}" + "".join(f"{cell:>12.2f}" for cell in cells)
+
+
+def _verdicts(
+    what: str, own: Mapping[str, int | Fraction], budget: Mapping[str, int]
+) -> Iterable[str]:
     for row in sorted(own.keys() | budget.keys()):
         if row not in own:
-            yield f"ABOVE: stub of {row}: in the budget, but never called"
+            yield f"ABOVE: {what} {row}: in the budget, but never called"
         elif row not in budget:
-            yield f"ABOVE: stub of {row}: {own[row]} instructions, and no budget"
+            yield f"ABOVE: {what} {row}: {own[row]} instructions, and no budget"
         else:
             word = "within" if own[row] <= budget[row] else "ABOVE"
-            yield f"{word}: stub of {row}: {own[row]} instructions, {budget[row]} in the budget"
+            yield f"{word}: {what} {row}: {own[row]} instructions, {budget[row]} in the budget"
+
+
+def _differences(frames: dict[tuple[str, str], Fraction]) -> Iterable[str]:
+    """Hooks that nobody uses must cost nothing; in use they must be seen, or they were not there."""
+    for what in FRAMES:
+        hookless = frames[HOOKLESS, what]
+        for runtime in UNUSED:
+            word = "within" if frames[runtime, what] == hookless else "ABOVE"
+            yield f"{word}: {what}: {frames[runtime, what]} instructions {runtime}, {hookless} without hooks"
+        if frames[SAMPLED, what] <= hookless:
+            yield f"ABOVE: {what}: sampling went unnoticed"
 
 
 if __name__ == "__main__":

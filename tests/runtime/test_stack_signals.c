@@ -92,9 +92,14 @@ a_storm_of_signals_disturbs_nothing(void **state)
 	assert_int_equal(timer_create(CLOCK_MONOTONIC, &event, &timer), 0);
 	assert_int_equal(timer_settime(timer, 0, &every, NULL), 0);
 	pthread_t sender;
+	sigset_t signals;
 	target = pthread_self();
 	stormy = true;
+	sigemptyset(&signals);
+	sigaddset(&signals, SIGUSR1);
+	assert_int_equal(pthread_sigmask(SIG_BLOCK, &signals, NULL), 0); /* in the sender */
 	assert_int_equal(pthread_create(&sender, NULL, send_signals, NULL), 0);
+	assert_int_equal(pthread_sigmask(SIG_UNBLOCK, &signals, NULL), 0);
 	unsigned seed = 0;
 	while (interruptions < storm && !broken) {
 		struct via_frame outer;

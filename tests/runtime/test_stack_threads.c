@@ -27,8 +27,19 @@
 #include <sanitizer/tsan_interface.h>
 #endif
 
-/* By how much a sanitizer or an emulator makes the tests shorter: an address space that is not
-   the process's own alone says nothing then. */
+/* valgrind takes a fiber's stack for the thread's own, unless it is told. */
+#if defined(__has_include)
+#if __has_include(<valgrind/valgrind.h>)
+#include <valgrind/valgrind.h>
+#endif
+#endif
+#if !defined(RUNNING_ON_VALGRIND)
+#define RUNNING_ON_VALGRIND 0
+#define VALGRIND_STACK_REGISTER(start, end) 0
+#define VALGRIND_STACK_DEREGISTER(id) ((void)(id))
+#endif
+
+/* By how much a sanitizer or an emulator makes the tests shorter. */
 #if defined(HAVE_TSAN) || defined(HAVE_ASAN) || defined(VIA_TEST_EMULATED)
 #define SHORTER 20
 #else
@@ -59,11 +70,13 @@ stacks(void)
 	return stack_count;
 }
 
-/* The process's address space, in KiB. */
+/* The process's address space, in KiB; always 0 where it is not the process's own alone. */
 static long
 address_space(void)
 {
 	long pages = 0;
+	if (SHORTER != 1 || RUNNING_ON_VALGRIND)
+		return 0;
 	FILE *file = fopen("/proc/self/statm", "r");
 	if (file != NULL) {
 		if (fscanf(file, "%ld", &pages) != 1)
@@ -116,10 +129,7 @@ many_threads(void *body(void *), size_t size, int count)
 	for (int index = 0; index < count / SHORTER; index++)
 		in_a_thread(body, &size);
 	assert_int_equal(stacks(), before);
-#if SHORTER == 1
 	assert_in_range(address_space() - space + 1024, 0, 2048);
-#endif
-	(void)space;
 }
 
 static void
@@ -242,7 +252,8 @@ struct fiber {
 	struct fiber *next;
 	void *tsan;
 	void *tsan_back;
-	void *stack;
+	char *stack;
+	unsigned valgrind_id;
 };
 
 /* The fiber that the thread resumed last; for one that begins. */
@@ -250,13 +261,40 @@ static _Thread_local struct fiber *resumed;
 
 #define FIBER_STACK ((size_t)256 << 10)
 
+/*
+ * A thread runs its fibers one after the other: what one did before it left its thread comes before
+ * what the next does when it has arrived there. ThreadSanitizer must be told, since it takes that
+ * from fiber_yield and fiber_resume for the two sides of one switch only.
+ */
+#if defined(HAVE_TSAN)
+static _Thread_local char this_thread;
+#endif
+
+__attribute__((noinline)) static void
+fiber_leaves(void)
+{
+#if defined(HAVE_TSAN)
+	__tsan_release(&this_thread);
+#endif
+}
+
+__attribute__((noinline)) static void
+fiber_arrives(void)
+{
+#if defined(HAVE_TSAN)
+	__tsan_acquire(&this_thread);
+#endif
+}
+
 static void
 fiber_yield(struct fiber *self)
 {
+	fiber_leaves();
 #if defined(HAVE_TSAN)
 	__tsan_switch_to_fiber(self->tsan_back, 0);
 #endif
 	swapcontext(&self->context, self->back);
+	fiber_arrives();
 }
 
 /* Runs the fiber on the calling thread until it yields. */
@@ -269,11 +307,13 @@ fiber_resume(struct fiber *self)
 	resumed = self;
 	if (self->own != NULL && via_stack_swap(self->own, &previous) != VIA_OK)
 		abort();
+	fiber_leaves();
 #if defined(HAVE_TSAN)
 	self->tsan_back = __tsan_get_current_fiber();
 	__tsan_switch_to_fiber(self->tsan, 0);
 #endif
 	swapcontext(&here, &self->context);
+	fiber_arrives();
 	if (self->own != NULL && via_stack_swap(previous, NULL) != VIA_OK)
 		abort();
 }
@@ -303,6 +343,7 @@ static void
 fiber_body(void)
 {
 	struct fiber *self = resumed;
+	fiber_arrives();
 	for (int round = 0; round < self->rounds; round++) {
 		static const size_t sizes[] = {16, 40, 200, 900, 3000, 20000};
 		struct via_frame outer = {0};
@@ -347,6 +388,7 @@ fiber_new(unsigned seed, int rounds)
 	assert_non_null(self);
 	self->stack = malloc(FIBER_STACK);
 	assert_non_null(self->stack);
+	self->valgrind_id = VALGRIND_STACK_REGISTER(self->stack, self->stack + FIBER_STACK - 1);
 	self->seed = seed;
 	self->rounds = rounds;
 	assert_int_equal(getcontext(&self->context), 0);
@@ -365,6 +407,7 @@ fiber_free(struct fiber *self)
 #if defined(HAVE_TSAN)
 	__tsan_destroy_fiber(self->tsan);
 #endif
+	VALGRIND_STACK_DEREGISTER(self->valgrind_id);
 	free(self->stack);
 	free(self);
 }
@@ -588,10 +631,7 @@ frames_closed_by_another_thread_do_not_pile_up(void **state)
 		if (round == 50)
 			space = address_space();
 	}
-#if SHORTER == 1
 	assert_in_range(address_space() - space, 0, 512);
-#endif
-	(void)space;
 	assert_int_equal(pthread_join(thread, NULL), 0);
 	pthread_barrier_destroy(&self->barrier);
 	via_stack_trim();
