@@ -82,6 +82,7 @@ via_deadline_units(struct via_deadline *deadline, int64_t unit, uint64_t largest
 		deadline->is_cut = !endless;
 		return endless ? -1 : most;
 	}
+	most -= !endless; /* it may stand for no end, as with Windows' INFINITE */
 	int64_t units = rounded_up(deadline->left, unit);
 	deadline->is_cut = units > most;
 	return units < most ? units : most;

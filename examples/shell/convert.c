@@ -304,13 +304,17 @@ static bool
 store_field(struct shell *shell, struct type record, const struct via_field *field,
 	    const struct value *value, char *place, struct problem *ret_problem)
 {
-	if (field->bit_width != 0)
-		return problem_set(ret_problem, value->column,
-				   "bit-fields are not supported yet: %s",
-				   via_field_name(record.module, field));
-	if (convert_store(shell, type_of(record.module, via_field_type(record.module, field)),
-			  value, place + field->offset, ret_problem))
+	struct type type = type_of(record.module, via_field_type(record.module, field));
+	via_value bits;
+
+	if (field->bits != 0) {
+		if (convert_argument(shell, type, NULL, value, &bits, ret_problem)) {
+			via_field_bits(record.module, field)->store(place, bits);
+			return true;
+		}
+	} else if (convert_store(shell, type, value, place + field->offset, ret_problem)) {
 		return true;
+	}
 	if (ret_problem->text[0] != '.')
 		problem_prefix(ret_problem, ": ");
 	problem_prefix(ret_problem, ".%s", via_field_name(record.module, field));
@@ -510,6 +514,11 @@ convert_argument(struct shell *shell, struct type type, const struct via_semanti
 		return true;
 	case VIA_LONG_DOUBLE:
 	case VIA_COMPLEX:
+	case VIA_INT128:
+	case VIA_UNSIGNED_INT128:
+	case VIA_FLOAT16:
+	case VIA_FLOAT128:
+	case VIA_VECTOR:
 	case VIA_STRUCT:
 	case VIA_UNION:
 		return to_by_address(shell, type, value, ret_argument, ret_problem);

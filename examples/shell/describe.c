@@ -115,20 +115,27 @@ print_prototype(FILE *file, const struct via_function *function)
 static void
 print_type_facts(FILE *file, struct type type)
 {
-	static const char *const kinds[] = {"not available here",
-					    "no value",
-					    "bool",
-					    "signed",
-					    "unsigned",
-					    "floating",
-					    "floating",
-					    "pointer",
-					    "floating",
-					    "complex",
-					    "struct",
-					    "union",
-					    "array",
-					    "function"};
+	static const char *const kinds[] = {
+	    [VIA_ABSENT] = "not available here",
+	    [VIA_VOID] = "no value",
+	    [VIA_BOOL] = "bool",
+	    [VIA_SIGNED] = "signed",
+	    [VIA_UNSIGNED] = "unsigned",
+	    [VIA_FLOAT] = "floating",
+	    [VIA_DOUBLE] = "floating",
+	    [VIA_POINTER] = "pointer",
+	    [VIA_LONG_DOUBLE] = "floating",
+	    [VIA_COMPLEX] = "complex",
+	    [VIA_INT128] = "signed",
+	    [VIA_UNSIGNED_INT128] = "unsigned",
+	    [VIA_FLOAT16] = "floating",
+	    [VIA_FLOAT128] = "floating",
+	    [VIA_VECTOR] = "vector",
+	    [VIA_STRUCT] = "struct",
+	    [VIA_UNION] = "union",
+	    [VIA_ARRAY] = "array",
+	    [VIA_FUNCTION] = "function",
+	};
 	char least[INTEGER_TEXT_SIZE], most[INTEGER_TEXT_SIZE];
 
 	if (type_kind(type) == VIA_POINTER && type_kind(type_element(type)) == VIA_FUNCTION) {
@@ -281,10 +288,16 @@ describe_type(FILE *file, const struct shell *shell, struct type type)
 	for (size_t i = 0; type_is_record(type) && i < type.entry->count; i++) {
 		const struct via_field *field = via_type_field(module, type.entry, i);
 		struct type field_type = type_of(module, via_field_type(module, field));
-		fprintf(file, "  at %zu: ", field->offset);
+		uint32_t bit = 0;
+
+		if (field->bits != 0 &&
+		    via_field_bit_offset(module, type.entry, field, &bit) == VIA_OK)
+			fprintf(file, "  at bit %" PRIu32 ": ", bit);
+		else
+			fprintf(file, "  at %zu: ", field->offset);
 		print_declarator(file, type_name(field_type), via_field_name(module, field));
-		if (field->bit_width != 0)
-			fprintf(file, " : %u", (unsigned)field->bit_width);
+		if (field->bits != 0)
+			fprintf(file, " : %" PRIu32, via_field_bits(module, field)->width);
 		fputs(": ", file);
 		print_type_facts(file, field_type);
 		fputc('\n', file);

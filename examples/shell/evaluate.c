@@ -75,9 +75,9 @@ locate_field(struct shell *shell, const struct node *node, struct place *ret_pla
 	if (!type_field(record.type, node->text, &field_type, &field))
 		return problem_set(ret_problem, node->column, "%s has no field %s",
 				   type_name(record.type), node->text);
-	if (field->bit_width != 0)
+	if (field->bits != 0)
 		return problem_set(ret_problem, node->column,
-				   "bit-fields are not supported yet: %s", node->text);
+				   "%s is a bit-field, which has no place of its own", node->text);
 	*ret_place = (struct place){.type = field_type,
 				    .address = record.address + field->offset,
 				    .constant = record.constant};

@@ -168,7 +168,12 @@ print_record(FILE *file, const struct shell *shell, const struct value *value)
 		const struct via_field *field = via_type_field(module, entry, i);
 		struct type type = type_of(module, via_field_type(module, field));
 		fprintf(file, "%s%s = ", i != 0 ? ", " : "", via_field_name(module, field));
-		if (field->bit_width != 0 || !type_is_complete(type))
+		if (field->bits != 0) {
+			via_value bits = via_field_bits(module, field)->load(value->pointer.p);
+			struct value number = value_from_result(type, &bits);
+
+			print_value(file, shell, &number);
+		} else if (!type_is_complete(type))
 			fputc('?', file);
 		else
 			print_element(file, shell, type,
@@ -177,6 +182,17 @@ print_record(FILE *file, const struct shell *shell, const struct value *value)
 	if (partial)
 		fputs(entry->count != 0 ? ", ..." : "...", file);
 	fputs(entry->count != 0 || partial ? " }" : "}", file);
+}
+
+/* What C has no format for, as it lies in memory: <01 02 03 ...> */
+static void
+print_bytes(FILE *file, const struct value *value)
+{
+	const unsigned char *bytes = value->pointer.p;
+
+	for (size_t i = 0; i < value->type.entry->size; i++)
+		fprintf(file, "%c%02x", i != 0 ? ' ' : '<', bytes[i]);
+	fputc('>', file);
 }
 
 /* { real, imaginary } */
@@ -255,6 +271,8 @@ print_value(FILE *file, const struct shell *shell, const struct value *value)
 			print_complex(file, value);
 		else if (type_is_record(value->type))
 			print_record(file, shell, value);
+		else if (via_type_by_address(value->type.entry))
+			print_bytes(file, value);
 		else
 			print_element(file, shell, value->type, value->pointer.p);
 		break;

@@ -128,8 +128,9 @@ same_fields(struct type a, struct type b, int depth)
 	for (size_t i = 0; i < a.entry->count; i++) {
 		const struct via_field *field = via_type_field(a.module, a.entry, i);
 		const struct via_field *other = via_type_field(b.module, b.entry, i);
-		if (field->offset != other->offset || field->bit_width != other->bit_width ||
-		    field->bit_offset != other->bit_offset ||
+		if (field->offset != other->offset || (field->bits != 0) != (other->bits != 0) ||
+		    (field->bits != 0 && via_field_bits(a.module, field)->width !=
+					     via_field_bits(b.module, other)->width) ||
 		    strcmp(via_field_name(a.module, field), via_field_name(b.module, other)) != 0 ||
 		    !same(type_of(a.module, via_field_type(a.module, field)),
 			  type_of(b.module, via_field_type(b.module, other)), depth + 1))

@@ -187,6 +187,11 @@ value_load(struct type type, const void *place)
 		memcpy(&pointer.p, place, sizeof(pointer.p));
 		return from_pointer(type, pointer);
 	case VIA_COMPLEX:
+	case VIA_INT128:
+	case VIA_UNSIGNED_INT128:
+	case VIA_FLOAT16:
+	case VIA_FLOAT128:
+	case VIA_VECTOR:
 	case VIA_STRUCT:
 	case VIA_UNION:
 	case VIA_ARRAY: {

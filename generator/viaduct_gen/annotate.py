@@ -20,8 +20,10 @@ from viaduct_gen.parse import OPAQUE_ATTRIBUTES
 RESULT_ATTRIBUTES: Final = ("count", "bytes", "cstr", "nullable")
 FUNCTION_ATTRIBUTES: Final = (
     "errno", "error", "last_error", "wsa_error", "errors", "ok", "eintr", "timeout", "waits",
-    "optional", "name", "symbol", *RESULT_ATTRIBUTES,
+    "optional", "name", "symbol", "inline", "macro", "callconv", *RESULT_ATTRIBUTES,
 )  # fmt: skip
+RECORD_ATTRIBUTES: Final = ("packed", "aligned")
+TYPEDEF_ATTRIBUTES: Final = ("aligned", "vector_size")
 PARAMETER_ATTRIBUTES: Final = ("in", "out", "inout", "destroys", *RESULT_ATTRIBUTES)
 _KEYED: Final = {"errno": ("from",), "timeout": ("expired",), "waits": ("result",)}
 
@@ -36,7 +38,9 @@ def attributes_of(
         if text in OPAQUE_ATTRIBUTES:
             declared.error(f"not supported yet: the attribute `{text}`", attribute.name.span)
         elif text not in allowed:
-            every = {*FUNCTION_ATTRIBUTES, *PARAMETER_ATTRIBUTES}
+            every = {
+                *FUNCTION_ATTRIBUTES, *PARAMETER_ATTRIBUTES, *RECORD_ATTRIBUTES, *TYPEDEF_ATTRIBUTES
+            }  # fmt: skip
             if text in every:
                 declared.error(f"the attribute `{text}` has no meaning on {where}", attribute.span)
             else:

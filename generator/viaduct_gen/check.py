@@ -10,6 +10,7 @@ left to the proof.
 """
 
 import re
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, assert_never
 
@@ -18,10 +19,12 @@ from viaduct_gen.annotate import (
     FUNCTION_ATTRIBUTES, PARAMETER_ATTRIBUTES, RESULT_ATTRIBUTES, attributes_of, no_argument,
     semantics_of, single_argument,
 )  # fmt: skip
-from viaduct_gen.compose import base_type, compose, parameter_type, type_name, uses_are_complete
+from viaduct_gen.compose import (
+    base_type, compose, parameter_type, promoted, type_name, typedef_layout, uses_are_complete,
+)  # fmt: skip
 from viaduct_gen.contract import contract_of
 from viaduct_gen.declared import INT, LONG_DOUBLE, Declared, fail
-from viaduct_gen.diagnostic import Diagnostic, SpecError, quoted
+from viaduct_gen.diagnostic import Diagnostic, SpecError, near, quoted
 from viaduct_gen.evaluate import Scope, evaluate, is_longer, sort_of
 from viaduct_gen.parse import KNOWN_TYPES
 from viaduct_gen.source import Source, Span
@@ -29,6 +32,11 @@ from viaduct_gen.source import Source, Span
 PARAMETER_LIMIT = 255  # of one function
 TEXT_LIMIT = 4095  # characters of a string literal that every compiler takes: C11 5.2.4.1
 VALUE_LIMIT = 100  # numbers in a constant's value, once the constants in it are filled in
+
+# Attributes of the compilers; <viaduct/stub.h> says where each has a meaning.
+CONVENTIONS = (
+    "ms_abi", "sysv_abi", "cdecl", "stdcall", "fastcall", "thiscall", "vectorcall",
+)  # fmt: skip
 
 _RETURNS_TWICE = frozenset("setjmp _setjmp sigsetjmp __sigsetjmp vfork getcontext savectx".split())
 
@@ -180,27 +188,35 @@ class _Checker:
         except SpecError:
             declared.failed.update(one.name.text for one in declaration.declarators if one.name)
             raise
-        for declarator in declaration.declarators:
+        for declarator, attributes in zip(declaration.declarators, declaration.attributes):
             name = declarator.name
             assert name is not None
             if name is name_of_untagged:
+                if attributes:
+                    declared.error(
+                        "attributes stand behind the keyword of a type without a tag",
+                        attributes[0].span,
+                    )
                 continue
             try:
                 target = compose(declared, base, declaration.specifiers.qualifiers, declarator)
-                self.alias(name, target)
+                target, alignment = typedef_layout(declared, attributes, target)
+                self.alias(name, target, alignment)
             except SpecError as error:
                 declared.failed.add(name.text)
                 declared.errors.extend(error.diagnostics)
 
-    def alias(self, name: syntax.Name, target: model.Type) -> None:
+    def alias(
+        self, name: syntax.Name, target: model.Type, alignment: model.Expression | None
+    ) -> None:
         declared = self.declared
         known = declared.aliases.get(name.text)
-        if known is not None and known.target == target:
+        if known is not None and (known.target, known.alignment) == (target, alignment):
             return  # C11 6.7 p3: a typedef may be repeated
         declared.declare_ordinary(name, "type")
         resolved = declared.resolve(target)
         alias = model.AliasDefinition(
-            name.text, target, resolved, declared.line(name.span), declared.guard
+            name.text, target, resolved, declared.line(name.span), declared.guard, alignment
         )
         declared.aliases[name.text] = alias
         declared.definitions[name.text] = alias
@@ -312,6 +328,8 @@ class _Checker:
                 type = INT
                 failed = True
             types.append(type)
+            if head.fixed is not None and index >= head.fixed and not failed:
+                promoted(declared, type, _span_of_parameter(parameter))
             if isinstance(declared.resolve(type), model.Record):
                 declared.uses.append((type, _span_of_parameter(parameter), "passed"))
             name = parameter.declarator.name
@@ -327,7 +345,7 @@ class _Checker:
             self.parameter(parameter, type, scope)
             for parameter, type in zip(head.parameters, types)
         )
-        self.finish_function(declaration, c_name, result, parameters, scope)
+        self.finish_function(declaration, c_name, result, parameters, head.fixed, scope)
 
     def finish_function(
         self,
@@ -335,6 +353,7 @@ class _Checker:
         c_name: syntax.Name,
         result: model.Type,
         parameters: tuple[model.Parameter, ...],
+        fixed: int | None,
         scope: Scope,
     ) -> None:
         declared = self.declared
@@ -365,11 +384,29 @@ class _Checker:
             if _SYMBOL.fullmatch(argument.text) is None:
                 fail("not a symbol that a linker knows", argument.span)
             symbol = argument.text[1:-1]
-        if "optional" in attributes:
-            no_argument(declared, attributes["optional"])
+        form: Literal["function", "inline", "macro"] = "function"
+        for word in ("optional", "inline", "macro"):
+            if word in attributes:
+                no_argument(declared, attributes[word])
+        if "inline" in attributes:
+            form = "inline"
+        if "macro" in attributes:
+            form = "macro"
+            if "inline" in attributes:
+                fail("`inline` together with `macro`: say one", attributes["macro"].span)
+        if form != "function":
+            self.has_no_symbol(attributes, form, fixed)
+        convention = ""
+        if "callconv" in attributes:
+            convention = _convention(attributes["callconv"])
+            if form != "function":
+                fail(f"`callconv` on {_a(form)}: the compiler calls it", attributes["callconv"].span)
 
-        type = model.FunctionType(result, tuple(one.type for one in parameters))
-        self.declare_function(c_name, symbol or c_name.text, type)
+        function = model.Function(
+            name.text, c_name.text, symbol, "optional" in attributes, result, semantics,
+            parameters, fixed, convention, form, contract, declared.line(c_name.span), declared.guard,
+        )  # fmt: skip
+        self.declare_function(c_name, symbol or c_name.text, function.type)
         if name.text in self.names:
             raise SpecError(
                 [
@@ -382,12 +419,19 @@ class _Checker:
                 ]
             )
         self.names[name.text] = name.span
-        self.functions.append(
-            model.Function(
-                name.text, c_name.text, symbol, "optional" in attributes, result, semantics,
-                parameters, contract, declared.line(c_name.span), declared.guard,
-            )
-        )  # fmt: skip
+        self.functions.append(function)
+
+    def has_no_symbol(
+        self, attributes: Mapping[str, syntax.Attribute], form: str, fixed: int | None
+    ) -> None:
+        """Refuses on a macro or an inline function what speaks of a symbol."""
+        for word in ("optional", "symbol"):
+            if word in attributes:
+                fail(f"`{word}` on {_a(form)}: it has no symbol", attributes[word].span)
+        if not self.declared.proved:
+            fail(f"only a header can give {_a(form)}", attributes[form].span, "include one")
+        if fixed is not None and form == "inline":
+            fail("a variadic inline function", attributes[form].span, "say `macro`")
 
     def declare_function(self, c_name: syntax.Name, symbol: str, type: model.Type) -> None:
         """The same symbol may be declared again only with the same type."""
@@ -426,6 +470,20 @@ class _Checker:
             except SpecError as error:
                 declared.errors.extend(error.diagnostics)
         return model.Parameter(name.text if name is not None else "", type, semantics)
+
+
+def _a(form: str) -> str:
+    return "a macro" if form == "macro" else "an inline function"
+
+
+def _convention(attribute: syntax.Attribute) -> str:
+    """The calling convention that an attribute asks for."""
+    argument = single_argument(attribute, "a calling convention")
+    if not isinstance(argument, syntax.Name) or argument.text not in CONVENTIONS:
+        help = near(argument.text, CONVENTIONS) if isinstance(argument, syntax.Name) else None
+        known = ", ".join(CONVENTIONS)
+        fail("unknown calling convention", argument.span, help or f"known are {known}")
+    return argument.text
 
 
 def _span_of_parameter(parameter: syntax.Parameter) -> Span:

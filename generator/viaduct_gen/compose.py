@@ -7,13 +7,21 @@ with the type (a typedef, a constant, a function) is left to `check`, the expres
 bounds and enumerators to `evaluate`.
 """
 
+from collections.abc import Sequence
 from typing import assert_never
 
-from viaduct_gen import model, syntax
+from viaduct_gen import model, spell, syntax
+from viaduct_gen.annotate import (
+    RECORD_ATTRIBUTES, TYPEDEF_ATTRIBUTES, attributes_of, no_argument, single_argument,
+)  # fmt: skip
 from viaduct_gen.declared import INT, INTEGER_SORTS, SCALARS, VOID, Declared, fail
 from viaduct_gen.diagnostic import Diagnostic, SpecError, near, quoted
-from viaduct_gen.evaluate import Scope, evaluate, literal_value, sort_of
+from viaduct_gen.evaluate import Scope, bare, evaluate, literal_value, sort_of
 from viaduct_gen.source import Span
+
+
+# The types known without a declaration that are narrower than int everywhere.
+_NARROW = frozenset(("int8_t", "uint8_t", "int16_t", "uint16_t"))
 
 
 def compose(
@@ -36,7 +44,9 @@ def compose(
                     fail(f"an array of {elements} elements", span, "a flexible one is written `[]`")
                 type = declared.interned(model.Array(type, qualifiers, length), span)
                 qualifiers = ""
-            case syntax.FunctionPart(parameters, span):
+            case syntax.FunctionPart(parameters, fixed, span):
+                if fixed is not None and fixed != len(parameters):
+                    fail("a parameter behind the `...` of a function type", span)
                 result = declared.resolve(type)
                 if isinstance(result, (model.Array, model.FunctionType)):
                     what = "an array" if isinstance(result, model.Array) else "a function"
@@ -48,7 +58,7 @@ def compose(
                             "attributes on a parameter of a function type mean nothing",
                             one.attributes[0].span,
                         )
-                type = declared.interned(model.FunctionType(type, types), span)
+                type = declared.interned(model.FunctionType(type, types, fixed is not None), span)
                 qualifiers = ""
             case _:
                 assert_never(part)
@@ -79,6 +89,28 @@ def parameter_type(declared: Declared, parameter: syntax.Parameter) -> model.Typ
     if resolved == VOID:
         fail("a parameter cannot be void", parameter.specifiers.span)
     return type
+
+
+def promoted(declared: Declared, type: model.Type, span: Span) -> None:
+    """Refuses a parameter behind `...` whose type the default argument promotions change:
+    C11 6.5.2.2 p6."""
+    resolved = declared.resolve(type)
+    if isinstance(resolved, model.Scalar):
+        instead = None
+        if resolved.spelling == "float":
+            instead = "double"
+        elif resolved.kind in ("bool", "char") or resolved.spelling in (
+            "signed char", "unsigned char", "short", "unsigned short",
+        ):  # fmt: skip
+            instead = "int"
+        if instead is not None:
+            fail(
+                f"behind `...` C passes no {quoted(resolved.spelling)}",
+                span,
+                f"it passes the value as `{instead}`: write that",
+            )
+    elif isinstance(resolved, model.UnknownInteger) and resolved.name in _NARROW:
+        fail(f"behind `...` C passes no {quoted(resolved.name)}", span, "write `int`")
 
 
 def type_name(declared: Declared, tree: syntax.TypeName) -> model.Type:
@@ -163,18 +195,42 @@ def _record(
             key, record.keyword, key, "", "", None, False, declared.line(record.span),
             declared.guard,
         )  # fmt: skip
+    packed, alignment = _layout(declared, record)
     spelling = key if place is None else ""
     named = owner if place is not None else key
     fields = _fields(declared, record, key, named, path)
     definition = model.RecordDefinition(
         key, record.keyword, spelling, owner, path, fields, record.partial,
-        declared.line(record.span), declared.guard,
+        declared.line(record.span), declared.guard, packed, alignment,
     )  # fmt: skip
     declared.records[key] = definition
     # Where it was completed, not where it was first seen, is its place in the order.
     declared.definitions.pop(key, None)
     declared.definitions[key] = definition
     return declared.interned(model.Record(key), record.span)
+
+
+def _layout(
+    declared: Declared, record: syntax.Record
+) -> tuple[bool, model.Expression | None]:
+    """Whether the record is packed, and its alignment if it states one."""
+    attributes = attributes_of(
+        declared, record.attributes, RECORD_ATTRIBUTES, f"a {record.keyword}"
+    )
+    if "packed" in attributes:
+        no_argument(declared, attributes["packed"])
+    alignment = None
+    if "aligned" in attributes:
+        alignment = _alignment(declared, single_argument(attributes["aligned"], "a number of bytes"))
+    return "packed" in attributes, alignment
+
+
+def _alignment(declared: Declared, written: syntax.Expression) -> model.Expression:
+    alignment = _integer_constant(declared, written)
+    value = literal_value(bare(alignment))
+    if value is not None and (value < 1 or value & (value - 1)):
+        fail("an alignment is a power of two", written.span)
+    return alignment
 
 
 def _fields(
@@ -215,6 +271,8 @@ def _member(
     if not member.declarators:
         if not untagged:
             fail("this field has no name", specifiers.span)
+        if member.alignment is not None:
+            fail("an anonymous struct or union is aligned by its own attribute", specifiers.span)
         type = base_type(declared, specifiers.base, place=(f"{key}.{index}", owner, path))
         _anonymous_names(declared, type, seen, specifiers.span)
         return [model.Field("", type, "", declared.line(specifiers.span))]
@@ -226,11 +284,13 @@ def _member(
                 specifiers.base.span,
                 "give it a tag",
             )
-        field_name = member.declarators[0].name
-        assert field_name is not None
-        if any(not isinstance(part, syntax.Array) for part in member.declarators[0].parts):
+        first = member.declarators[0].declarator
+        field_name = first.name
+        if field_name is None:
+            fail("a bit-field of a struct", specifiers.span)
+        if any(not isinstance(part, syntax.Array) for part in first.parts):
             fail("a pointer to a type without a tag", specifiers.base.span, "give it a tag")
-        inner = field_name.text + "[0]" * len(member.declarators[0].parts)
+        inner = field_name.text + "[0]" * len(first.parts)
         place = (
             f"{key}.{field_name.text}",
             owner,
@@ -238,9 +298,21 @@ def _member(
         )
     base = base_type(declared, specifiers.base, place=place)
     fields: list[model.Field] = []
-    for declarator in member.declarators:
+    alignment = None
+    if member.alignment is not None:
+        alignment = _alignment(declared, member.alignment)
+    for one in member.declarators:
+        declarator = one.declarator
         name = declarator.name
-        assert name is not None
+        if one.width is not None and alignment is not None:
+            fail("`alignas` on a bit-field", one.width.span)
+        if name is None:
+            assert one.width is not None
+            type = compose(declared, base, specifiers.qualifiers, declarator)
+            width = _width(declared, type, one.width, unnamed=True)
+            line = declared.line(one.width.span)
+            fields.append(model.Field("", type, "", line, width))
+            continue
         declared.host_name(name, "field")
         if name.text in seen:
             raise SpecError(
@@ -258,8 +330,27 @@ def _member(
         qualifiers = specifiers.qualifiers if not declarator.parts else ""
         if declarator.parts and isinstance(declarator.parts[0], syntax.Pointer):
             qualifiers = declarator.parts[0].qualifiers
-        fields.append(model.Field(name.text, type, qualifiers, declared.line(name.span)))
+        bits = None
+        if one.width is not None:
+            bits = _width(declared, type, one.width, unnamed=False)
+        line = declared.line(name.span)
+        fields.append(model.Field(name.text, type, qualifiers, line, bits, alignment))
     return fields
+
+
+def _width(
+    declared: Declared, type: model.Type, written: syntax.Expression, *, unnamed: bool
+) -> model.Expression:
+    """The width of a bit-field: C11 6.7.2.1 p4, p5."""
+    if declared.sort_of_type(type) not in INTEGER_SORTS:
+        fail(f"a bit-field of {quoted(spell.declare(type, ''))}: it must be an integer", written.span)
+    width = _integer_constant(declared, written)
+    value = literal_value(bare(width))
+    if value is not None and (value < 0 or value > 64):
+        fail("a bit-field has at most 64 bits", written.span)
+    if value == 0 and not unnamed:
+        fail("a bit-field of no bits has no name", written.span)
+    return width
 
 
 def _anonymous_names(
@@ -268,6 +359,8 @@ def _anonymous_names(
     """Fields of an anonymous struct or union are fields of the enclosing one."""
     assert isinstance(type, model.Record)
     for field in declared.records[type.key].fields or ():
+        if field.width is not None and field.name == "":
+            continue
         if field.name == "":
             _anonymous_names(declared, field.type, seen, span)
         elif field.name in seen:
@@ -354,6 +447,32 @@ def _enumeration(
     declared.enumerations[key] = definition
     declared.definitions[key] = definition
     return declared.interned(model.Enumeration(key), enumeration.span)
+
+
+def typedef_layout(
+    declared: Declared, attributes: Sequence[syntax.Attribute], target: model.Type
+) -> tuple[model.Type, model.Expression | None]:
+    """What the attributes behind a typedef's name make of its target: a vector of it, or an
+    alignment of its own."""
+    found = attributes_of(declared, attributes, TYPEDEF_ATTRIBUTES, "a typedef")
+    alignment = None
+    if "vector_size" in found:
+        argument = single_argument(found["vector_size"], "a number of bytes")
+        size = _integer_constant(declared, argument)
+        resolved = declared.resolve(target)
+        is_scalar = isinstance(resolved, model.Scalar) and declared.sort_of_type(resolved) in (
+            *INTEGER_SORTS, "floating",
+        )  # fmt: skip
+        if not is_scalar:
+            message = f"a vector of {quoted(spell.declare(target, ''))}: it must be a number"
+            fail(message, found["vector_size"].span)
+        value = literal_value(bare(size))
+        if value is not None and (value < 1 or value & (value - 1)):
+            fail("the size of a vector is a power of two", argument.span)
+        target = declared.interned(model.Vector(target, size), found["vector_size"].span)
+    if "aligned" in found:
+        alignment = _alignment(declared, single_argument(found["aligned"], "a number of bytes"))
+    return target, alignment
 
 
 def _integer_constant(declared: Declared, expression: syntax.Expression) -> model.Expression:

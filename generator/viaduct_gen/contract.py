@@ -90,29 +90,32 @@ def _rule(
     attribute = attributes[sources[0]]
     match sources[0]:
         case "errno":
-            rule = _errno_rule(attribute, replace(scope, result=result, errno=True))
+            rule = _code_rule(attribute, "errno", replace(scope, result=result, errno=True))
             _known_failure(attribute, c_name, rule)
         case "error":
             rule = _error_rule(attribute, replace(scope, result=result))
         case "last_error":
-            rule = _windows_rule(attribute, "last_error", replace(scope, result=result))
+            rule = _code_rule(attribute, "last_error", replace(scope, result=result, errno=True))
         case _:
-            rule = _windows_rule(attribute, "wsa_error", replace(scope, result=result))
+            rule = _code_rule(attribute, "wsa_error", replace(scope, result=result, errno=True))
     scope.declared.counted(rule, attribute.span)
     return rule
 
 
-def _errno_rule(attribute: syntax.Attribute, scope: Scope) -> model.Rule:
+def _code_rule(
+    attribute: syntax.Attribute, source: model.CodeSource, scope: Scope
+) -> model.Rule:
+    """A rule whose code is errno or Windows' own; in its predicate both are called `errno`."""
     argument = single_argument(attribute, "a predicate")
     named = keyed(attribute, "from")
     if named is not None:
         return _named_rule(argument, named, replace(scope, errno=False))
     if isinstance(argument, syntax.Name) and argument.text == "always":
         holds = model.Binary("!=", model.Errno(), model.Literally("0"))
-        return model.Rule(holds, clears=True, always=True)
+        return model.Rule(holds, source, clears=True, always=True)
     predicate = _predicate(argument, scope)
     clears = any(isinstance(leaf, model.Errno) for leaf in leaves(predicate))
-    return model.Rule(predicate, clears=clears)
+    return model.Rule(predicate, source, clears=clears)
 
 
 def _named_rule(argument: syntax.Expression, named: syntax.Expression, scope: Scope) -> model.Rule:
@@ -124,13 +127,6 @@ def _named_rule(argument: syntax.Expression, named: syntax.Expression, scope: Sc
             'write `from = "h_errno"`, or `from = "last_code()"`',
         )
     return model.Rule(_predicate(argument, scope), "named", named=named.text[1:-1])
-
-
-def _windows_rule(
-    attribute: syntax.Attribute, source: model.CodeSource, scope: Scope
-) -> model.Rule:
-    argument = single_argument(attribute, "a predicate")
-    return model.Rule(_predicate(argument, scope), source)
 
 
 def _known_failure(attribute: syntax.Attribute, c_name: str, rule: model.Rule) -> None:

@@ -15,17 +15,17 @@ def declare(spec: Model) -> tuple[shape.Declared, ...]:
     found: list[shape.Declared] = []
     declared: set[str] = set()
     for index, function in enumerate(spec.functions):
-        type = model.FunctionType(
-            function.result, tuple(one.type for one in function.parameters)
-        )
+        type = function.type
         weak = " __attribute__((weak))" if function.optional else ""
         if function.symbol:
             label = f' __asm__(VIA_SYMBOL("{function.symbol}"))'
-            text = spell.declare(type, spell.symbol(index)) + label + weak
-        elif function.c_name in declared:
+            words = f"{spell.convention(function.convention)} " if function.convention else ""
+            text = spell.declare(type, words + spell.symbol(index)) + label + weak
+        elif function.c_name in declared or function.form != "function":
             continue
         elif not spec.proved:
-            text = spell.declare(type, function.c_name) + weak
+            words = f"{spell.convention(function.convention)} " if function.convention else ""
+            text = spell.declare(type, words + function.c_name) + weak
         elif function.optional:
             text = f"extern __typeof__({function.c_name}) {function.c_name}{weak}"
         else:
@@ -57,9 +57,13 @@ def own_types(spec: Model) -> tuple[shape.Declared, ...]:
                 found.append(shape.Declared(f"{definition.key};", definition.guard))
     for definition in spec.definitions:
         match definition:
-            case model.AliasDefinition(name, target, _, _, guard):
-                found.append(shape.Declared(f"typedef {spell.declare(target, name)};", guard))
-            case model.RecordDefinition(key, keyword, spelling, _, _, fields, _, _, guard):
+            case model.AliasDefinition(name, target, _, _, guard, alignment):
+                aligned = spell.layout(False, alignment)
+                text = f"typedef {spell.declare(target, name)}{aligned};"
+                found.append(shape.Declared(text, guard))
+            case model.RecordDefinition(
+                key, keyword, spelling, _, _, fields, _, _, guard, packed, alignment
+            ):
                 if fields is None:
                     if spelling and " " not in key:
                         text = f"typedef {keyword} {key} {key};"
@@ -68,7 +72,8 @@ def own_types(spec: Model) -> tuple[shape.Declared, ...]:
                 if spelling == "":
                     continue
                 is_tagged = " " in key
-                head = key if is_tagged else f"typedef {keyword}"
+                head = keyword + spell.layout(packed, alignment)
+                head = f"{head} {key.split(' ')[1]}" if is_tagged else f"typedef {head}"
                 if not fields:
                     head = f"__extension__ {head}"  # an empty struct is GNU C
                 body = spell.record(definition, spec.records, _last, head)

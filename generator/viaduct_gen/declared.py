@@ -54,6 +54,13 @@ _SCALAR_ROWS: Final[tuple[tuple[str, model.ScalarKind, str], ...]] = (
     ("float", "float", "float"),
     ("double", "double", "double"),
     ("long double", "long double", "long double"),
+    ("__int128", "int128", "__int128|signed __int128"),
+    ("unsigned __int128", "unsigned int128", "unsigned __int128"),
+    ("_Float16", "float16", "_Float16"),
+    ("_Float32", "float", "_Float32"),
+    ("_Float64", "double", "_Float64"),
+    ("_Float128", "float128", "_Float128"),
+    ("__float128", "float128", "__float128"),
     ("float _Complex", "complex", "float _Complex"),
     ("double _Complex", "complex", "double _Complex"),
     ("long double _Complex", "complex", "long double _Complex"),
@@ -250,9 +257,9 @@ class Declared:
         match resolved:
             case model.Scalar(_, kind):
                 match kind:
-                    case "signed":
+                    case "signed" | "int128":
                         return "signed"
-                    case "unsigned" | "bool":
+                    case "unsigned" | "bool" | "unsigned int128":
                         return "unsigned"
                     case "char":
                         return "integer"
@@ -268,7 +275,7 @@ class Declared:
                 return "integer"
             case model.Pointer() | model.Array() | model.FunctionType():
                 return "pointer"
-            case model.Record():
+            case model.Record() | model.Vector():
                 return "record"
             case model.Alias():
                 raise AssertionError(resolved)

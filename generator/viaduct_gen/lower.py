@@ -23,6 +23,11 @@ STRING_WIDTH = 1024  # bytes in a row of the strings; a longer text, never a nam
 # How a value travels: a member of via_value, or "" for by address.
 _Member = Literal["", "i", "f", "d", "p", "code"]
 
+# Types that -Wpedantic complains of.
+_EXTENSIONS = frozenset(
+    ("__int128", "unsigned __int128", "_Float16", "_Float32", "_Float64", "_Float128", "__float128")
+)
+
 _VOID = model.Scalar("void", "void")
 _DATA_POINTER = model.Pointer(_VOID, "")
 _CODE_POINTER = model.Pointer(model.FunctionType(_VOID, ()), "")
@@ -95,11 +100,11 @@ class _Tables:
     """Collects the tables of one module."""
 
     __slots__ = (
-        "spec", "strings", "types", "type_rows", "mentions", "guards", "fields", "records_fields", "constants",
+        "spec", "strings", "types", "type_rows", "mentions", "guards", "fields", "bit_fields", "records_fields", "constants",
         "enumerators", "parameters", "parameter_names", "parameter_runs", "signatures", "signature_rows", "semantics",
         "semantics_rows", "rules", "rule_rows", "codes", "code_rows",
         "code_count", "extents", "shapes",
-        "functions", "texts", "travels",
+        "functions", "texts", "travels", "extends",
     )  # fmt: skip
 
     def __init__(self, spec: Model) -> None:
@@ -111,13 +116,14 @@ class _Tables:
         self.mentions: dict[model.Type, dict[str, None]] = {}  # of arrays, under which guards
         self.guards: dict[model.Type, str] = {}
         self.fields: list[shape.FieldRow] = []
+        self.bit_fields: list[shape.BitField] = []
         self.records_fields: dict[str, tuple[int, int]] = {}
         self.constants: list[shape.ConstantRow] = []
         self.enumerators: dict[str, int] = {}
         self.parameters: list[shape.ParameterRow] = []
         self.parameter_names: dict[str, int] = {"": 0}
         self.parameter_runs: dict[tuple[tuple[int, int, int], ...], int] = {(): 0}
-        self.signatures: dict[tuple[int, int, int, int, int], int] = {}
+        self.signatures: dict[tuple[int, int, int, int, int, int], int] = {}
         self.signature_rows: list[shape.SignatureRow] = []
         self.semantics: dict[tuple[model.Semantics, str], int] = {}
         self.semantics_rows: list[shape.SemanticsRow] = [
@@ -133,6 +139,7 @@ class _Tables:
         self.extents: dict[tuple[str, str], shape.Extent] = {}
         self.shapes: dict[tuple[object, ...], _Shape] = {}
         self.functions: list[shape.FunctionRow] = []
+        self.extends = False
         self.texts: dict[model.Type, str] = {}
         self.travels: dict[model.Type, tuple[_Member, str]] = {}
 
@@ -162,6 +169,8 @@ class _Tables:
         if index is None:
             index = self.types[type] = len(self.type_rows)
             self.type_rows.append(type)
+            if isinstance(type, model.Scalar) and type.spelling in _EXTENSIONS:
+                self.extends = True
             self.strings.add(self.text(type))
         return index
 
@@ -170,7 +179,9 @@ class _Tables:
         data pointers are alike, all function pointers are, and typedefs are looked through."""
         known = self.travels.get(type)
         if known is None:
-            known = self.travels[type] = self.travel_of(self.spec.resolve(type))
+            member, passed = self.travel_of(self.spec.resolve(type))
+            realigned = self.spec.realigned(type)
+            known = self.travels[type] = (member, realigned.name if realigned else passed)
         return known
 
     def travel_of(self, type: model.Type) -> tuple[_Member, str]:
@@ -181,16 +192,16 @@ class _Tables:
                         return "f", spelling
                     case "double":
                         return "d", spelling
-                    case "long double" | "complex":
-                        return "", spelling
                     case _:
-                        return "i", spelling
+                        return "" if kind in spell.BY_ADDRESS else "i", spelling
             case model.Pointer(target, _):
                 if isinstance(self.spec.resolve(target), model.FunctionType):
                     return "code", spell.declare(_CODE_POINTER, "")
                 return "p", spell.declare(_DATA_POINTER, "")
             case model.Record(key):
                 return "", key
+            case model.Vector():
+                return "", spell.declare(type, "")
             case model.UnknownInteger() | model.Enumeration():
                 return "i", spell.base(type)
             case model.Array() | model.FunctionType() | model.Alias():
@@ -206,7 +217,7 @@ class _Tables:
             case "code":
                 return _CODE_POINTER
             case _:
-                return resolved
+                return self.spec.realigned(type) or resolved
 
     def type_row(self, type: model.Type) -> shape.TypeRow:
         resolved = self.spec.resolve(type)
@@ -235,18 +246,24 @@ class _Tables:
                 for mention in self.mentions.get(resolved, ("",)):
                     first = self.type(target, mention)
                 flags = "VIA_CONST" if "const" in qualifiers else "0"
+            case model.Vector(element, _):
+                row_kind = "VIA_VECTOR"
+                size, alignment = f"sizeof({text})", f"_Alignof({text})"
+                first = self.type(element, guard)
             case model.Array(element, _, bound):
                 row_kind = "VIA_ARRAY"
                 first = self.type(element, guard)
                 element_size, alignment = self.measure(element)
                 if bound is not None:
                     size = f"(size_t)({spell.expression(bound)}) * {element_size}"
-            case model.FunctionType(result, parameters):
+            case model.FunctionType(result, parameters, variadic):
                 row_kind = "VIA_FUNCTION"
+                flags = "VIA_VARIADIC" if variadic else "0"
                 anonymous = tuple(model.Parameter("", one, model.NOTHING_SAID) for one in parameters)
                 first = self.signature(
-                    result, model.NOTHING_SAID, anonymous, model.NOTHING_PROMISED, guard
-                )
+                    result, model.NOTHING_SAID, anonymous, model.NOTHING_PROMISED, guard,
+                    len(anonymous) if variadic else 0,
+                )  # fmt: skip
             case model.Record(key):
                 definition = self.spec.records[key]
                 row_kind = "VIA_" + definition.keyword.upper()
@@ -316,22 +333,36 @@ class _Tables:
         prefix = f"{definition.path}." if definition.path else ""
         base = f" - offsetof({owner}, {definition.path})" if definition.path else ""
         for field in self.opened(definition):
+            offset, bits = f"offsetof({owner}, {prefix}{field.name}){base}", 0
+            if field.width is not None:
+                offset, bits = "0", self.bit_field(definition, field)
             self.fields.append(
                 shape.FieldRow(
-                    f"offsetof({owner}, {prefix}{field.name}){base}",
-                    self.strings.add(field.name), self.type(field.type, definition.guard), field.name,
-                    definition.guard,
+                    offset, self.strings.add(field.name), self.type(field.type, definition.guard), bits,
+                    field.name, definition.guard,
                 )
             )  # fmt: skip
         self.records_fields[definition.key] = (first, len(self.fields) - first)
         return self.records_fields[definition.key]
+
+    def bit_field(self, definition: model.RecordDefinition, field: model.Field) -> int:
+        """1 + the index of the functions that read and write the bit-field."""
+        assert field.width is not None
+        record = definition.spelling or f"__typeof__(VIA_FIELD({definition.owner}, {definition.path}))"
+        self.bit_fields.append(
+            shape.BitField(
+                len(self.bit_fields), record, field.name, spell.declare(field.type, ""),
+                spell.expression(field.width), definition.guard,
+            )
+        )  # fmt: skip
+        return len(self.bit_fields)
 
     def opened(self, definition: model.RecordDefinition) -> list[model.Field]:
         fields: list[model.Field] = []
         for field in definition.fields or ():
             if field.name == "" and isinstance(field.type, model.Record):
                 fields += self.opened(self.spec.records[field.type.key])
-            else:
+            elif field.name:
                 fields.append(field)
         return fields
 
@@ -339,7 +370,7 @@ class _Tables:
 
     def definition(self, definition: model.TypeDefinition) -> None:
         match definition:
-            case model.AliasDefinition(name, _, _, _, _):
+            case model.AliasDefinition(name):
                 self.type(model.Alias(name), "")
             case model.UnknownDefinition(name, _, _):
                 self.type(model.UnknownInteger(name), "")
@@ -381,8 +412,8 @@ class _Tables:
     def function(self, index: int, function: model.Function) -> None:
         signature = self.signature(
             function.result, function.semantics, function.host_parameters, function.contract,
-            function.guard,
-        )
+            function.guard, function.fixed or 0,
+        )  # fmt: skip
         member, passed = self.travel(function.result)
         is_void = self.spec.resolve(function.result) == _VOID
         result_size = f"VIA_RESULT_SIZE({passed})" if member == "" and not is_void else "0"
@@ -394,6 +425,8 @@ class _Tables:
         )  # fmt: skip
 
     def target(self, index: int, function: model.Function) -> str:
+        if function.form != "function":
+            return spell.target(index)
         return spell.symbol(index) if function.symbol else function.c_name
 
     # --- signatures ---
@@ -405,6 +438,7 @@ class _Tables:
         parameters: Sequence[model.Parameter],
         contract: model.Contract,
         guard: str,
+        fixed: int = 0,
     ) -> int:
         run = tuple(
             [
@@ -420,13 +454,15 @@ class _Tables:
                 for (name, type, of_pointer), one in zip(run, parameters)
             ]
         key = (
-            start, len(run), self.type(result, guard), self.semantic(semantics, guard), self.rule(contract, guard),
+            start, len(run), fixed, self.type(result, guard), self.semantic(semantics, guard), self.rule(contract, guard),
         )  # fmt: skip
         known = self.signatures.get(key)
         if known is None:
             known = self.signatures[key] = len(self.signature_rows)
-            types = ", ".join([self.text(one.type) for one in parameters]) or "void"
-            comment = spell.commented(f"{self.text(result)} ({types})")
+            types = [self.text(one.type) for one in parameters]
+            if fixed:
+                types.insert(fixed, "...")
+            comment = spell.commented(f"{self.text(result)} ({', '.join(types) or 'void'})")
             self.signature_rows.append(shape.SignatureRow(known, *key, comment))
         return known
 
@@ -498,7 +534,7 @@ class _Tables:
                 shape.RuleRow(
                     self.strings.add(text),
                     self.strings.add(rule.named if rule is not None else ""),
-                    self.code_run(contract.errors + contract.ok, guard),
+                    self.code_run(contract, guard),
                     len(contract.errors),
                     len(contract.ok),
                     f"VIA_CODE_{rule.source.upper() if rule is not None else 'NONE'}",
@@ -510,14 +546,18 @@ class _Tables:
             )
         return known
 
-    def code_run(self, names: tuple[str, ...], guard: str) -> int:
-        """The index of the first of the codes."""
-        start = self.codes.get((names, guard), self.code_count if names else 0)
-        if start == self.code_count and names:
-            self.codes[names, guard] = start
-            self.code_count += len(names)
-            values = tuple([f"VIA_CODE({one})" for one in names])
-            self.code_rows.append(shape.CodeRow(values, ("0",) * len(names), guard))
+    def code_run(self, contract: model.Contract, guard: str) -> int:
+        """The index of the first of the codes of a contract."""
+        rule = contract.rule
+        of_windows = rule is not None and rule.source in ("last_error", "wsa_error")
+        spelling = "(uint32_t)({})" if of_windows else "VIA_CODE({})"
+        values = tuple([spelling.format(one) for one in contract.errors + contract.ok])
+        if not values:
+            return 0
+        start = self.codes.setdefault((values, guard), self.code_count)
+        if start == self.code_count:
+            self.code_count += len(values)
+            self.code_rows.append(shape.CodeRow(values, ("0",) * len(values), guard))
         return start
 
     # --- shapes ---
@@ -527,11 +567,12 @@ class _Tables:
         travels = tuple([self.travel(one.type) for one in function.parameters])
         result = self.travel(function.result)
         contract = function.contract
+        how = (function.fixed if function.form == "function" else None, function.convention)
         key: tuple[object, ...]
         if contract.limit is None and contract.wait is None and contract.interruption == "return":
-            key = (result[1], travels, *predicate_and_code(contract.rule, spell.in_stub))
+            key = (result[1], travels, how, *predicate_and_code(contract.rule, spell.in_stub))
         else:
-            key = (result[1], travels, self.looping(function))
+            key = (result[1], travels, how, self.looping(function))
         known = self.shapes.get(key)
         if known is None:
             known = self.shapes[key] = _Shape(f"via__stub_{len(self.shapes)}", function, [], {})
@@ -547,7 +588,12 @@ class _Tables:
             for index, (one, type) in enumerate(zip(function.parameters, passed))
         ]
         is_void = self.spec.resolve(function.result) == _VOID
-        type = model.FunctionType(self.passed(function.result), tuple(passed))
+        type = model.FunctionType(
+            self.passed(function.result),
+            tuple(passed[: function.fixed if function.form == "function" else None]),
+            function.fixed is not None and function.form == "function",
+            function.convention,
+        )
         contract = function.contract
         limit = ""
         if contract.limit is not None:
@@ -567,7 +613,12 @@ class _Tables:
         rule = contract.rule
         travels = [self.travel(one.type) for one in function.parameters]
         result_member, result = self.travel(function.result)
-        comment = f"{result} ({', '.join([one[1] for one in travels]) or 'void'})"
+        types = [one[1] for one in travels]
+        if function.fixed is not None and function.form == "function":
+            types.insert(function.fixed, "...")
+        comment = f"{result} ({', '.join(types) or 'void'})"
+        if function.convention:
+            comment += f", callconv({function.convention})"
         comment += "".join([f", {one}" for one in spell.promises(contract)])
         predicate, code = predicate_and_code(rule, spell.in_stub)
         by_errno = rule is not None and rule.source == "errno" and not rule.clears
@@ -625,6 +676,7 @@ class _Tables:
             tags=tags(spec),
             includes=tuple(self.includes()),
             undefined=spec.undefined,
+            extends=self.extends,
             own_types=own_types(spec),
             declarations=declare(spec),
             proof=prove(spec),
@@ -635,6 +687,8 @@ class _Tables:
             string_rows=self.strings.literals(),
             types=tuple(rows),
             fields=tuple(self.fields),
+            bit_fields=tuple(self.bit_fields),
+            targets=_targets(spec),
             constants=tuple(self.constants),
             parameters=tuple(self.parameters),
             signatures=tuple(self.signature_rows),
@@ -656,6 +710,25 @@ class _Tables:
             type_count=len(rows),
             constant_count=len(self.constants),
         )
+
+
+def _targets(spec: Model) -> tuple[shape.Target, ...]:
+    """Functions of our own around macros and inline functions."""
+    found: list[shape.Target] = []
+    for index, function in enumerate(spec.functions):
+        if function.form == "function":
+            continue
+        named = [(one.type, spell.parameter(number)) for number, one in enumerate(function.parameters)]
+        call = f"{function.c_name}({', '.join([name for _, name in named])})"
+        is_void = spec.resolve(function.result) == _VOID
+        found.append(
+            shape.Target(
+                spell.prototype(spell.target(index), function.result, named),
+                call if is_void else f"return {call}",
+                function.line, function.guard,
+            )
+        )  # fmt: skip
+    return tuple(found)
 
 
 def _name_table(name: str, table: PerfectHash) -> shape.NameTable:

@@ -15,8 +15,9 @@ from typing import Literal, TypeAlias
 # --- types ---
 
 ScalarKind: TypeAlias = Literal[
-    "void", "bool", "char", "signed", "unsigned", "float", "double", "long double", "complex"
-]
+    "void", "bool", "char", "signed", "unsigned", "float", "double", "long double", "complex",
+    "int128", "unsigned int128", "float16", "float128",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +72,26 @@ class Array:
 
 
 @dataclass(frozen=True, slots=True)
+class Vector:
+    """A vector of the compiler's, of `size` bytes."""
+
+    element: "Type"
+    size: "Expression"
+
+
+@dataclass(frozen=True, slots=True)
 class FunctionType:
+    """`parameters` are the fixed ones of a variadic function."""
+
     result: "Type"
     parameters: tuple["Type", ...]
+    variadic: bool = False
+    convention: str = ""  # the attribute that asks for one other than the platform's
 
 
 Type: TypeAlias = (
-    Scalar | UnknownInteger | Alias | Record | Enumeration | Pointer | Array | FunctionType
+    Scalar | UnknownInteger | Alias | Record | Enumeration | Pointer | Array | Vector
+    | FunctionType
 )
 
 NANOSECONDS = UnknownInteger("int64_t")
@@ -183,6 +197,7 @@ class AliasDefinition:
     resolved: Type
     line: int
     guard: str
+    alignment: Expression | None = None  # where it is not the target's
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,12 +211,15 @@ class UnknownDefinition:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """`name` is "" for an anonymous struct or union; `qualifiers` are the field's own."""
+    """`name` is "" for an anonymous struct or union, and for a bit-field that only takes room;
+    `qualifiers` are the field's own, `width` is that of a bit-field."""
 
     name: str
     type: Type
     qualifiers: str
     line: int
+    width: Expression | None = None
+    alignment: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +236,8 @@ class RecordDefinition:
     partial: bool
     line: int
     guard: str
+    packed: bool = False
+    alignment: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,7 +365,8 @@ class Parameter:
 @dataclass(frozen=True, slots=True)
 class Function:
     """`name` is what hosts know, `c_name` the C identifier, `symbol` the linker's if other;
-    `result` and `parameters` are C's."""
+    `result` and `parameters` are C's. `fixed` is the number of parameters in front of the
+    `...` of a variadic one, None for others; `form` what C knows it as."""
 
     name: str
     c_name: str
@@ -354,9 +375,18 @@ class Function:
     result: Type
     semantics: Semantics
     parameters: tuple[Parameter, ...]
+    fixed: int | None
+    convention: str
+    form: Literal["function", "inline", "macro"]
     contract: Contract
     line: int
     guard: str
+
+    @property
+    def type(self) -> FunctionType:
+        """What C declares."""
+        types = tuple([one.type for one in self.parameters[: self.fixed]])
+        return FunctionType(self.result, types, self.fixed is not None, self.convention)
 
     @property
     def host_parameters(self) -> tuple[Parameter, ...]:
@@ -413,6 +443,15 @@ class Model:
     def resolve(self, type: Type) -> Type:
         """`type` with exact typedefs looked through, on its outermost level."""
         return self.aliases[type.name].resolved if isinstance(type, Alias) else type
+
+    def realigned(self, type: Type) -> Alias | None:
+        """The typedef in the chain of `type` that has an alignment of its own, if there is one."""
+        while isinstance(type, Alias):
+            alias = self.aliases[type.name]
+            if alias.alignment is not None:
+                return type
+            type = alias.target
+        return None
 
     def has_adapter(self, function: Function) -> bool:
         """Whether C itself cannot say all that a call of the function is."""

@@ -30,13 +30,14 @@ from viaduct_gen.source import Span
 DEPTH_LIMIT = 100  # of nested declarators, expressions and structs
 
 SCALAR_WORDS: Final = frozenset(
-    "void char short int long signed unsigned float double _Bool bool _Complex".split()
+    "void char short int long signed unsigned float double _Bool bool _Complex __int128 _Float16 "
+    "_Float32 _Float64 _Float128 __float128".split()
 )
 QUALIFIERS: Final = frozenset(("const", "volatile", "restrict"))
 KEYWORDS: Final = SCALAR_WORDS | QUALIFIERS | frozenset(
     "auto break case continue default do else enum extern for goto if inline register return "
     "sizeof static struct switch typedef union while _Alignas _Alignof _Atomic _Generic "
-    "_Imaginary _Noreturn _Static_assert _Thread_local true false nullptr".split()
+    "_Imaginary _Noreturn _Static_assert _Thread_local alignas true false nullptr".split()
 )
 KNOWN_TYPES: Final = (
     "size_t", "ptrdiff_t", "ssize_t", "wchar_t", "intptr_t", "uintptr_t", "intmax_t", "uintmax_t",
@@ -44,8 +45,8 @@ KNOWN_TYPES: Final = (
 )  # fmt: skip
 
 _LATER_WORDS = frozenset(
-    "__int128 _Float16 _Float32 _Float64 _Float128 __float128 _Decimal32 _Decimal64 _Decimal128 "
-    "_Imaginary _BitInt _Atomic alignas _Alignas inline __inline __inline__".split()
+    "_Float32x _Float64x _Decimal32 _Decimal64 _Decimal128 _Imaginary _BitInt _Atomic "
+    "inline __inline __inline__".split()
 )
 _FOREIGN_WORDS = frozenset("__attribute__ __declspec __extension__ typeof __typeof__ asm".split())
 
@@ -390,7 +391,7 @@ def _no_attributes(attributes: tuple[syntax.Attribute, ...], what: str) -> None:
 
 def _typedef(cursor: _Cursor) -> syntax.Typedef | syntax.UnknownTypedef:
     """typedef = "typedef" ( "..." identifier | ( "struct" | "union" ) "..." identifier
-    | specifiers declarator { "," declarator } ) ";" ."""
+    | specifiers declarator [ attributes ] { "," declarator [ attributes ] } ) ";" ."""
     cursor.advance()
     keyword = ""
     if cursor.token.text in ("struct", "union") and cursor.peek().text == "...":
@@ -402,16 +403,18 @@ def _typedef(cursor: _Cursor) -> syntax.Typedef | syntax.UnknownTypedef:
         return syntax.UnknownTypedef(keyword, name)
     specifiers = _specifiers(cursor)
     declarators: list[syntax.Declarator] = []
+    attributes: list[tuple[syntax.Attribute, ...]] = []
     while True:
-        declarator = _declarator(cursor)
+        declarator = _bare_declarator(cursor)
         if declarator.name is None:
             _fail(cursor.token, f"expected the type's name, found {_shown(cursor.token)}")
         cursor.types.add(declarator.name.text)
         declarators.append(declarator)
+        attributes.append(_attributes(cursor))
         if not cursor.accept(","):
             break
     cursor.expect(";", "after the typedef")
-    return syntax.Typedef(specifiers, tuple(declarators))
+    return syntax.Typedef(specifiers, tuple(declarators), tuple(attributes))
 
 
 def _constants(
@@ -465,7 +468,7 @@ def _attributes(cursor: _Cursor) -> tuple[syntax.Attribute, ...]:
 # Attributes whose arguments are no expressions and belong to later versions:
 # taken whole, so that `check` can refuse them by name.
 OPAQUE_ATTRIBUTES: Final = frozenset(
-    "owned scope userdata blocking leaf callconv inline macro packed aligned".split()
+    "owned scope userdata blocking leaf".split()
 )
 
 
@@ -589,14 +592,16 @@ def _qualifiers(words: tuple[str, ...]) -> str:
 
 def _record(cursor: _Cursor) -> syntax.Record:
     """record = ( "struct" | "union" )
-    ( identifier | [ identifier ] "{" { member } [ "..." ";" ] "}" ) ."""
+    ( identifier | [ attributes ] [ identifier ] "{" { member } [ "..." ";" ] "}" ) ."""
     start = cursor.token
     keyword = cursor.advance().text
-    if _at_attributes(cursor):
-        _fail(cursor.token, f"not supported yet: attributes on a {keyword}")
+    attributes = _attributes(cursor)
     tag = _name(cursor, f"the {keyword}'s tag") if not cursor.at("{") else None
     if not cursor.accept("{"):
-        return syntax.Record(keyword, tag, None, False, cursor.since(start.start))
+        if attributes:
+            message = f"attributes stand where the {keyword} is completed"
+            raise SpecError([Diagnostic(message, attributes[0].span)])
+        return syntax.Record(keyword, (), tag, None, False, cursor.since(start.start))
     members: list[syntax.MemberDeclaration] = []
     is_partial = False
     while not cursor.at("}"):
@@ -608,28 +613,33 @@ def _record(cursor: _Cursor) -> syntax.Record:
             break
         members.append(cursor.nested(_member))
     cursor.expect("}", f"at the end of the {keyword}")
-    return syntax.Record(keyword, tag, tuple(members), is_partial, cursor.since(start.start))
+    return syntax.Record(
+        keyword, attributes, tag, tuple(members), is_partial, cursor.since(start.start)
+    )
 
 
 def _member(cursor: _Cursor) -> syntax.MemberDeclaration:
-    """member = specifiers [ declarator { "," declarator } ] ";" ."""
+    """member = [ "alignas" "(" expression ")" ] specifiers [ field { "," field } ] ";" .
+    field = declarator [ ":" expression ] | ":" expression ."""
     if _at_attributes(cursor):
-        _fail(cursor.token, "not supported yet: attributes on a field")
+        _fail(cursor.token, "attributes on a field mean nothing", "`alignas(…)` aligns it")
+    alignment: syntax.Expression | None = None
+    if cursor.accept("alignas") or cursor.accept("_Alignas"):
+        cursor.expect("(", "behind `alignas`")
+        alignment = _expression(cursor)
+        cursor.expect(")", "behind the alignment")
     specifiers = _specifiers(cursor)
-    declarators: list[syntax.Declarator] = []
+    declarators: list[syntax.MemberDeclarator] = []
     while not cursor.at(";"):
-        if cursor.at(":"):
-            _fail(cursor.token, "not supported yet: bit-fields")
         declarator = _declarator(cursor)
-        if declarator.name is None and not cursor.at(":"):
+        if declarator.name is None and (not cursor.at(":") or declarator.parts):
             _fail(cursor.token, f"expected the field's name, found {_shown(cursor.token)}")
-        if cursor.at(":"):
-            _fail(cursor.token, "not supported yet: bit-fields")
-        declarators.append(declarator)
+        width = _expression(cursor) if cursor.accept(":") else None
+        declarators.append(syntax.MemberDeclarator(declarator, width))
         if not cursor.accept(","):
             break
     cursor.expect(";", "after the field")
-    return syntax.MemberDeclaration(specifiers, tuple(declarators))
+    return syntax.MemberDeclaration(alignment, specifiers, tuple(declarators))
 
 
 def _enumeration(cursor: _Cursor) -> syntax.Enumeration:
@@ -662,6 +672,14 @@ def _enumeration(cursor: _Cursor) -> syntax.Enumeration:
 
 
 def _declarator(cursor: _Cursor) -> syntax.Declarator:
+    """A declarator behind which no attributes stand."""
+    declarator = _bare_declarator(cursor)
+    if _at_attributes(cursor):
+        _fail(cursor.token, "attributes stand in front of a function or a parameter")
+    return declarator
+
+
+def _bare_declarator(cursor: _Cursor) -> syntax.Declarator:
     """declarator = { "*" { qualifier } } direct .
     direct = ( identifier | "(" declarator ")" | ) { "[" bound "]" | "(" parameters ")" } ."""
     start = cursor.token.start
@@ -689,7 +707,7 @@ def _declarator(cursor: _Cursor) -> syntax.Declarator:
         name = _name(cursor, "a name")
     while cursor.token.text in ("[", "(") and cursor.token.kind == PUNCTUATION:
         if _at_attributes(cursor):
-            _fail(cursor.token, "attributes stand in front of a function or a parameter")
+            break
         parts.append(cursor.nested(_suffix))
     if cursor.token.text in _FOREIGN_WORDS:
         _fail(cursor.token, f"{quoted(cursor.token.text)} has no place in a spec")
@@ -726,19 +744,26 @@ def _array(cursor: _Cursor) -> syntax.Array:
 
 
 def _function_part(cursor: _Cursor) -> syntax.FunctionPart:
-    """parameters = [ "void" | parameter { "," parameter } [ "," "..." ] ] ."""
+    """parameters = [ "void" | parameter { "," parameter } [ "," "..." { "," parameter } ] ] ."""
     start = cursor.advance()
     parameters: list[syntax.Parameter] = []
+    fixed: int | None = None
     if cursor.at("void") and cursor.peek().text == ")":
         cursor.advance()
     while not cursor.at(")"):
         if cursor.at("..."):
-            _fail(cursor.token, "not supported yet: variadic functions")
-        parameters.append(_parameter(cursor))
+            if not parameters:
+                _fail(cursor.token, "a variadic function has a parameter in front of `...`")
+            if fixed is not None:
+                _fail(cursor.token, "`...` stands twice")
+            fixed = len(parameters)
+            cursor.advance()
+        else:
+            parameters.append(_parameter(cursor))
         if not cursor.accept(","):
             break
     cursor.expect(")", "after the parameters")
-    return syntax.FunctionPart(tuple(parameters), cursor.since(start.start))
+    return syntax.FunctionPart(tuple(parameters), fixed, cursor.since(start.start))
 
 
 def _parameter(cursor: _Cursor) -> syntax.Parameter:

@@ -41,7 +41,7 @@ def perform(
         local=local,
         again=retries or limit is not None or (wait is not None and not wait.socket_error),
         time=spell.time(limit, setting.leaf) if limit is not None else (),
-        clears=rule is not None and rule.clears,
+        clears=rule.source if rule is not None and rule.clears else "",
         target=setting.target,
         passed=tuple(passed),
         status=status(rule, setting.leaf) if contract != model.NOTHING_PROMISED else "",
@@ -66,7 +66,7 @@ def predicate_and_code(rule: model.Rule | None, leaf: spell.Speller) -> tuple[st
             assert rule.code is not None
             return predicate, spell.code(rule.code, leaf)
         case "last_error" | "wsa_error":
-            return predicate, f"via_{rule.source}_get()"
+            return predicate, "via__errno" if rule.clears else f"via_{rule.source}_get()"
         case "named":
             return predicate, f"(int64_t)({rule.named})"
 

@@ -17,6 +17,7 @@ def prove(spec: Model) -> shape.Proof:
         records=tuple(_record_proofs(spec)),
         constants=tuple(_constant_proofs(spec)),
         functions=tuple(_function_proofs(spec)),
+        promotions=tuple(_promotion_proofs(spec)),
     )
 
 
@@ -27,6 +28,7 @@ def _type_proofs(spec: Model) -> list[shape.TypeProof]:
         shape.TypeProof(
             one.name,
             spell.pointer_to(one.target),
+            spell.expression(one.alignment) if one.alignment is not None else "",
             spell.escaped(spell.declare(one.target, "")),
             one.line,
             one.guard,
@@ -38,7 +40,7 @@ def _type_proofs(spec: Model) -> list[shape.TypeProof]:
 
 def _integer_proofs(spec: Model) -> list[shape.TypeProof]:
     return [
-        shape.TypeProof(one.name, "", "", one.line, one.guard) for one in spec.unknowns.values()
+        shape.TypeProof(one.name, "", "", "", one.line, one.guard) for one in spec.unknowns.values()
     ]
 
 
@@ -57,23 +59,34 @@ def _record_proofs(spec: Model) -> list[shape.RecordProof]:
         mirror_definition = ""
         if complete:
             names = {path: mirror.rsplit(".", 1)[-1] for path, mirror, *_ in paths}
-            head = kind if definition.fields else f"__extension__ {kind}"  # empty is GNU C
+            keyword, tag = kind.split(" ")
+            head = f"{keyword}{spell.layout(definition.packed, definition.alignment)} {tag}"
+            if not definition.fields:
+                head = f"__extension__ {head}"  # an empty struct is GNU C
             body = spell.record(definition, spec.records, names.__getitem__, head)
             mirror_definition = body + ";"
-        fields = tuple(
-            shape.FieldProof(
-                path,
-                mirror,
-                "" if spec.is_unnamed(type) else spell.shown_pointer(type, qualifiers),
-                "" if spec.is_unnamed(type) else spell.escaped(spell.declare(type, "", qualifiers)),
-                line,
+        fields, bits = (
+            tuple(
+                shape.FieldProof(
+                    path,
+                    mirror,
+                    mirror.rsplit(".", 1)[-1],
+                    "" if spec.is_unnamed(field.type)
+                    else spell.shown_pointer(field.type, field.qualifiers),
+                    "" if spec.is_unnamed(field.type)
+                    else spell.escaped(spell.declare(field.type, "", field.qualifiers)),
+                    spell.expression(field.width) if field.width is not None else "",
+                    field.line,
+                )  # fmt: skip
+                for path, mirror, field in paths
+                if (field.width is not None) == of_bits
             )
-            for path, mirror, type, qualifiers, line in paths
+            for of_bits in (False, True)
         )
         found.append(
             shape.RecordProof(
-                definition.spelling, complete, kind, mirror_definition, fields, definition.line,
-                definition.guard,
+                definition.spelling, complete, kind, mirror_definition, fields, bits, len(found),
+                definition.line, definition.guard,
             )
         )  # fmt: skip
     return found
@@ -93,11 +106,11 @@ def _nested(spec: Model, definition: model.RecordDefinition) -> list[str]:
 
 def _field_paths(
     spec: Model, definition: model.RecordDefinition
-) -> list[tuple[str, str, model.Type, str, int]]:
-    """Path, path in the mirror, type, qualifiers and line of each field, those of nested
-    records without a name included. The mirror is the record as the spec declares it, under
+) -> list[tuple[str, str, model.Field]]:
+    """Path and path in the mirror of each field, those of nested records without a name
+    included. The mirror is the record as the spec declares it, under
     names of our own: a field's real name may be a macro that leads elsewhere."""
-    found: list[tuple[str, str, model.Type, str, int]] = []
+    found: list[tuple[str, str, model.Field]] = []
 
     def walk(record: model.RecordDefinition, prefix: str, mirror_prefix: str) -> None:
         for field in record.fields or ():
@@ -107,7 +120,7 @@ def _field_paths(
             while isinstance(inner, model.Array):
                 inner, indexes = inner.element, indexes + "[0]"
             if field.name:
-                found.append((path, mirror, field.type, field.qualifiers, field.line))
+                found.append((path, mirror, field))
             if isinstance(inner, model.Record) and spec.records[inner.key].spelling == "":
                 if field.name:
                     walk(spec.records[inner.key], f"{path}{indexes}.", f"{mirror}{indexes}.")
@@ -153,17 +166,30 @@ def _constant_proofs(spec: Model) -> list[shape.ConstantProof]:
     return found
 
 
+def _promotion_proofs(spec: Model) -> list[shape.PromotionProof]:
+    """Behind `...`, integer types of which only the compiler knows the width."""
+    found: dict[shape.PromotionProof, None] = {}
+    for function in spec.functions:
+        for one in function.parameters[function.fixed :] if function.fixed is not None else ():
+            if isinstance(spec.resolve(one.type), model.UnknownInteger):
+                text = spell.declare(one.type, "")
+                proof = shape.PromotionProof(text, function.name, function.line, function.guard)
+                found[proof] = None
+    return list(found)
+
+
 def _function_proofs(spec: Model) -> list[shape.FunctionProof]:
     if not spec.proved:
         return []
     found: list[shape.FunctionProof] = []
     seen: set[str] = set()
     for function in spec.functions:
-        if function.symbol or function.c_name in seen:
+        if function.symbol or function.form == "macro" or function.c_name in seen:
             continue
         seen.add(function.c_name)
-        type = model.FunctionType(function.result, tuple(one.type for one in function.parameters))
-        text = spell.declare(type, "")
+        text = spell.declare(function.type, "")
+        if function.convention:
+            text = f"__typeof__(*({spell.pointer_to(function.type)})0)"
         found.append(
             shape.FunctionProof(
                 function.c_name, text, spell.escaped(text), function.line, function.guard

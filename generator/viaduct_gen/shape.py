@@ -17,7 +17,7 @@ class Call:
     local: str  # the declaration of a local variable for the result
     again: bool  # it may be made more than once
     time: tuple[str, ...]  # lines that give the time limit its C value
-    clears: bool  # errno is cleared before the call
+    clears: str  # what is cleared before the call: errno, last_error
     target: str
     passed: tuple[str, ...]
     status: str
@@ -90,10 +90,12 @@ class Declared:
 
 @dataclass(frozen=True, slots=True)
 class TypeProof:
-    """`name` is an exact typedef: a pointer to it is `pointer`."""
+    """`name` is an exact typedef: a pointer to it is `pointer`, its alignment `alignment`, ""
+    for that of its target."""
 
     name: str
     pointer: str
+    alignment: str
     message: str
     line: int
     guard: str
@@ -105,8 +107,10 @@ class FieldProof:
 
     path: str
     mirror: str  # the path to the field in the mirror
+    mirror_name: str  # its last name, for names of our own
     pointer: str
     shown: str  # the type, for the message
+    width: str  # of a bit-field
     line: int
 
 
@@ -119,6 +123,8 @@ class RecordProof:
     mirror: str
     mirror_definition: str
     fields: tuple[FieldProof, ...]
+    bits: tuple[FieldProof, ...]  # of them, the bit-fields; not in `fields`
+    number: int
     line: int
     guard: str
 
@@ -149,12 +155,23 @@ class FunctionProof:
 
 
 @dataclass(frozen=True, slots=True)
+class PromotionProof:
+    """`type` is passed behind the `...` of `function`."""
+
+    type: str
+    function: str
+    line: int
+    guard: str
+
+
+@dataclass(frozen=True, slots=True)
 class Proof:
     types: tuple[TypeProof, ...]
     integers: tuple[TypeProof, ...]
     records: tuple[RecordProof, ...]
     constants: tuple[ConstantProof, ...]
     functions: tuple[FunctionProof, ...]
+    promotions: tuple[PromotionProof, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +192,30 @@ class FieldRow:
     offset: str
     name: int
     type: int
+    bits: int
     comment: str
+    guard: str
+
+
+@dataclass(frozen=True, slots=True)
+class BitField:
+    """A bit-field and the functions that read and write it."""
+
+    index: int
+    record: str
+    field: str
+    type: str
+    width: str
+    guard: str
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A function around a macro or an inline function."""
+
+    prototype: str
+    body: str  # the statement in it
+    line: int
     guard: str
 
 
@@ -202,6 +242,7 @@ class SignatureRow:
     index: int
     parameters: int
     count: int
+    fixed: int
     result: int
     semantics: int
     rule: int
@@ -281,6 +322,7 @@ class Tables:
     tags: tuple[str, ...]  # declared before the headers, so that they mean the same there
     includes: tuple[Declared, ...]
     undefined: tuple[str, ...]
+    extends: bool  # it mentions types that ISO C does not know
     own_types: tuple[Declared, ...]
     declarations: tuple[Declared, ...]
     proof: Proof
@@ -290,6 +332,8 @@ class Tables:
     string_rows: tuple[tuple[str, ...], ...]
     types: tuple[TypeRow, ...]
     fields: tuple[FieldRow, ...]
+    bit_fields: tuple[BitField, ...]
+    targets: tuple[Target, ...]
     constants: tuple[ConstantRow, ...]
     parameters: tuple[ParameterRow, ...]
     parameter_names: tuple[int, ...]  # offsets in the strings

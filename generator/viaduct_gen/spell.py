@@ -12,8 +12,11 @@ from typing import assert_never
 from viaduct_gen import model
 
 VALUES = "via__arguments"  # the array of arguments in generated code
-_FLOAT = model.Scalar("float", "float")
-_DOUBLE = model.Scalar("double", "double")
+
+# The kinds of scalars that do not fit a value, and so travel by address.
+BY_ADDRESS = frozenset(
+    ("long double", "complex", "int128", "unsigned int128", "float16", "float128")
+)
 RESULT = "via__result"  # the result in generated code
 CODE = "via__code"  # the code of the call
 DEADLINE = "via__deadline"
@@ -25,14 +28,22 @@ def declare(type: model.Type, name: str, qualifiers: str = "") -> str:
     match type:
         case model.Pointer(target, of_target):
             inner = "*" + (f" {qualifiers} " if qualifiers else "") + name
+            if isinstance(target, model.FunctionType) and target.convention:
+                inner = f"{convention(target.convention)} {inner}"
             if isinstance(target, (model.Array, model.FunctionType)):
                 inner = f"({inner})"
             return declare(target, inner, of_target)
         case model.Array(element, of_element, bound):
             length = "" if bound is None else expression(bound)
             return declare(element, f"{name}[{length}]", of_element)
-        case model.FunctionType(result, parameters):
+        case model.Vector(element, size):
+            words = f"{qualifiers} " if qualifiers else ""
+            attribute = f"__attribute__((vector_size({expression(size)})))"
+            return f"{words}{declare(element, '')} {attribute}" + (f" {name}" if name else "")
+        case model.FunctionType(result, parameters, variadic):
             inner = ", ".join([declare(one, "") for one in parameters]) or "void"
+            if variadic:
+                inner += ", ..."
             return declare(result, f"{name}({inner})")
         case _:
             spelling = base(type)
@@ -51,6 +62,19 @@ def base(
             return name
         case model.Record(key) | model.Enumeration(key):
             return key
+
+
+def convention(word: str) -> str:
+    """The calling convention as stub.h spells it: only where it means something."""
+    return f"VIA_CONVENTION_{word}"
+
+
+def layout(packed: bool, alignment: model.Expression | None) -> str:
+    """The attributes of a record, with a space in front; "" for none."""
+    words = ["packed"] if packed else []
+    if alignment is not None:
+        words.append(f"aligned({expression(alignment)})")
+    return f" __attribute__(({', '.join(words)}))" if words else ""
 
 
 def pointer_to(type: model.Type) -> str:
@@ -72,6 +96,11 @@ def argument(type: model.Type, member: str, index: int) -> str:
 def parameter(index: int) -> str:
     """The name of parameter `index` in an adapter."""
     return f"via__p{index}"
+
+
+def target(index: int) -> str:
+    """The name of the function that generated code has around a macro or inline function."""
+    return f"via__target_{index}"
 
 
 def symbol(index: int) -> str:
@@ -175,10 +204,10 @@ def in_stub(leaf: Leaf) -> str:
                 if isinstance(type.target, model.FunctionType):
                     return f"(({declare(type, '')}){VALUES}[{index}].code)"
                 return f"{VALUES}[{index}].p"
-            if isinstance(type, model.Scalar) and type.kind == "long double":
+            if isinstance(type, model.Scalar) and type.kind in BY_ADDRESS:
                 return argument(type, "", index)
-            if type in (_FLOAT, _DOUBLE):
-                return f"{VALUES}[{index}].{'d' if type == _DOUBLE else 'f'}"
+            if isinstance(type, model.Scalar) and type.kind in ("float", "double"):
+                return f"{VALUES}[{index}].{type.kind[0]}"
             return f"({declare(type, '')}){VALUES}[{index}].i"
         case model.Pointed(index, _, type):
             place = f"{VALUES}[{index}].p"
@@ -302,14 +331,19 @@ def record(
             inner = inner.element
         if isinstance(inner, model.Record) and definitions[inner.key].spelling == "":
             nested = definitions[inner.key]
+            head_of_nested = nested.keyword + layout(nested.packed, nested.alignment)
             indexes = "[0]" * suffix.count("[")
             deeper = f"{prefix}{field.name}{indexes}." if field.name else prefix
-            body = record(nested, definitions, field_name, nested.keyword, depth + 1, deeper)
+            body = record(nested, definitions, field_name, head_of_nested, depth + 1, deeper)
             name = field_name(prefix + field.name) if field.name else ""
             qualifiers = f"{field.qualifiers} " if field.qualifiers else ""
             lines.append(f"{indent}{qualifiers}{body}{' ' if name else ''}{name}{suffix};")
         else:
-            lines.append(indent + declare(field.type, field_name(prefix + field.name), field.qualifiers) + ";")
+            name = field_name(prefix + field.name) if field.name else ""
+            aligned = f"_Alignas({expression(field.alignment)}) " if field.alignment else ""
+            width = f" : {expression(field.width)}" if field.width is not None else ""
+            text = declare(field.type, name, field.qualifiers)
+            lines.append(f"{indent}{aligned}{text}{width};")
     lines.append("\t" * depth + "}")
     return "\n".join(lines)
 

@@ -126,9 +126,10 @@ class Enumeration:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """`struct tag { … }` or `union …`; `members` is None for a mere reference."""
+    """`struct [[attributes]] tag { … }` or `union …`; `members` is None for a mere reference."""
 
     keyword: str
+    attributes: tuple["Attribute", ...]
     tag: Name | None
     members: tuple["MemberDeclaration", ...] | None
     partial: bool
@@ -157,9 +158,11 @@ class Array:
 
 @dataclass(frozen=True, slots=True)
 class FunctionPart:
-    """`(parameters)` behind a declarator."""
+    """`(parameters)` behind a declarator; `fixed` is how many of them stand in front of `...`,
+    None without that."""
 
     parameters: tuple["Parameter", ...]
+    fixed: int | None
     span: Span
 
 
@@ -185,9 +188,20 @@ class TypeName:
 
 
 @dataclass(frozen=True, slots=True)
+class MemberDeclarator:
+    """A field; `width` is that of a bit-field, which may have no name."""
+
+    declarator: Declarator
+    width: Expression | None
+
+
+@dataclass(frozen=True, slots=True)
 class MemberDeclaration:
+    """`alignment` is what stands in `alignas( )` in front."""
+
+    alignment: Expression | None
     specifiers: Specifiers
-    declarators: tuple[Declarator, ...]
+    declarators: tuple[MemberDeclarator, ...]
 
 
 # --- attributes and declarations ---
@@ -229,8 +243,11 @@ class Define:
 
 @dataclass(frozen=True, slots=True)
 class Typedef:
+    """`attributes` are those behind each declarator."""
+
     specifiers: Specifiers
     declarators: tuple[Declarator, ...]
+    attributes: tuple[tuple["Attribute", ...], ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,10 +107,11 @@ struct via_function {
 struct via_signature {
 	uint32_t index;      /* of this row */
 	uint32_t parameters; /* index of the first in module->parameters */
-	uint16_t parameter_count;
-	uint16_t result;    /* index in module->types */
-	uint16_t semantics; /* of the result: index in module->semantics */
-	uint16_t rule;      /* index in module->rules; 0: no failure rule */
+	uint8_t parameter_count;
+	uint8_t fixed_count; /* those in front of the `...` of a variadic function; 0: it is none */
+	uint16_t result;     /* index in module->types */
+	uint16_t semantics;  /* of the result: index in module->semantics */
+	uint16_t rule;       /* index in module->rules; 0: no failure rule */
 };
 
 static inline const struct via_module *
@@ -205,6 +206,11 @@ enum via_kind {
 	VIA_POINTER,
 	VIA_LONG_DOUBLE,
 	VIA_COMPLEX, /* of float, double or long double: two numbers of half the size each */
+	VIA_INT128,
+	VIA_UNSIGNED_INT128,
+	VIA_FLOAT16,
+	VIA_FLOAT128,
+	VIA_VECTOR, /* of the compiler's: size and alignment, and the type of the elements */
 	VIA_STRUCT,
 	VIA_UNION,
 	VIA_ARRAY,
@@ -214,28 +220,39 @@ enum via_kind {
 enum via_type_flags {
 	VIA_CONST = 1,      /* a pointer to something const */
 	VIA_INCOMPLETE = 2, /* opaque: reachable by pointer only, size unknown */
-	VIA_PARTIAL = 4     /* a struct or union with more fields than are listed */
+	VIA_PARTIAL = 4,    /* a struct or union with more fields than are listed */
+	VIA_VARIADIC = 8    /* a function type that ends in `...` */
 };
 
 struct via_type {
 	size_t size;        /* bytes; 0 for void, a function, an incomplete or absent type */
 	uint32_t alignment; /* bytes; 0 where size says nothing */
 	uint32_t name;      /* the C spelling, offset in the strings */
-	uint32_t first;     /* by kind: pointer, array: the type pointed to or of the elements;
-			       struct, union: the first of its fields; function: its signature;
-			       signed, unsigned: the first enumerator, in module->constants */
-	uint32_t count;     /* of fields, or of enumerators (then the type is an enumeration) */
-	uint8_t kind;       /* enum via_kind */
-	uint8_t flags;      /* enum via_type_flags */
+	uint32_t first; /* by kind: pointer, array, vector: the type pointed to, of the elements;
+			   struct, union: the first of its fields; function: its signature;
+			   signed, unsigned: the first enumerator, in module->constants */
+	uint32_t count; /* of fields, or of enumerators (then the type is an enumeration) */
+	uint8_t kind;   /* enum via_kind */
+	uint8_t flags;  /* enum via_type_flags */
 	uint16_t reserved;
 };
 
 struct via_field {
-	size_t offset;      /* bytes from the start of the struct or union that lists it */
-	uint32_t name;      /* offset in the strings */
-	uint16_t type;      /* index in module->types */
-	uint8_t bit_offset; /* of a bit-field, from `offset` */
-	uint8_t bit_width;  /* 0: not a bit-field */
+	size_t offset; /* bytes from the start of the struct or union that lists it; not of bits */
+	uint32_t name; /* offset in the strings */
+	uint16_t type; /* index in module->types */
+	uint16_t bits; /* 1 + index in module->bit_fields; 0: not a bit-field */
+};
+
+/*
+ * A bit-field: the compiler's own code to read and write it in the struct or
+ * union that lists it. Values travel as those of integers; a store cuts them to
+ * the width. Pure but for what the record holds.
+ */
+struct via_bit_field {
+	via_value (*load)(const void *record);
+	void (*store)(void *record, via_value value);
+	uint32_t width; /* in bits */
 };
 
 struct via_constant {
@@ -277,6 +294,7 @@ struct via_module {
 	const uint32_t *codes;                 /* absolute values; 0: not known on this platform */
 	const struct via_type *types;
 	const struct via_field *fields;
+	const struct via_bit_field *bit_fields;
 	const struct via_constant *constants;
 	struct via_names function_names;
 	struct via_names type_names;

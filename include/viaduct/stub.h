@@ -45,6 +45,70 @@ static_assert(sizeof(void (*)(void)) == sizeof(void *), "function and data point
 /* Whether `type` holds the integer constant `x` unchanged, sign included. */
 #define VIA_HOLDS(type, x) ((uint64_t)(type)(x) == (uint64_t)(x) && ((type)(x) > 0) == ((x) > 0))
 
+/* Whether the default argument promotions leave values of an integer type alone. */
+#define VIA_IS_PROMOTED(type) _Generic(+(type)0, type : 1, default : 0)
+
+/* Calling conventions, as attributes: where the compiler has no such one, a name that it does
+   not know. On 64-bit Windows those of 32 bits all mean the only one there is. */
+#if defined(__x86_64__)
+#define VIA_CONVENTION_ms_abi __attribute__((ms_abi))
+#define VIA_CONVENTION_sysv_abi __attribute__((sysv_abi))
+#endif
+#if defined(__i386__)
+#define VIA_CONVENTION_cdecl __attribute__((cdecl))
+#define VIA_CONVENTION_stdcall __attribute__((stdcall))
+#define VIA_CONVENTION_fastcall __attribute__((fastcall))
+#define VIA_CONVENTION_thiscall __attribute__((thiscall))
+#elif defined(_WIN64)
+#define VIA_CONVENTION_cdecl
+#define VIA_CONVENTION_stdcall
+#define VIA_CONVENTION_fastcall
+#define VIA_CONVENTION_thiscall
+#endif
+#if defined(__clang__) && (defined(__x86_64__) || defined(__i386__))
+#define VIA_CONVENTION_vectorcall __attribute__((vectorcall))
+#endif
+
+/*
+ * The proof of bit-fields. C has no offset of one, and no constant expression that looks at a
+ * struct; but an optimizer sees whether all bits, set through the one declaration, are all bits
+ * through the other. The call that is left where they are not is an error with a message. gcc
+ * optimizes a function that asks for it, whatever the flags; clang only when told to, and can
+ * else compare the widths.
+ */
+#if defined(__clang__) && !defined(__OPTIMIZE__)
+#define VIA_BITS_WRONG(wrong, real, field, mirror, mirrored, width, message)                       \
+	_Pragma("GCC diagnostic push")                                                             \
+	    _Pragma("GCC diagnostic ignored \"-Wgnu-folding-constant\"")                           \
+		_Pragma("GCC diagnostic ignored \"-Wbitfield-constant-conversion\"")               \
+		    __attribute__((unused)) static const char wrong[1] = {                         \
+			[((real){.field = -1}).field != ((mirror){.mirrored = -1}).mirrored] = 0,  \
+			[((real){.field = UINT64_C(1) << ((width)-1)}).field !=                    \
+			    ((mirror){.mirrored = UINT64_C(1) << ((width)-1)}).mirrored] = 0};     \
+	_Pragma("GCC diagnostic pop")
+#define VIA_BITS_PROOF(name) static inline __attribute__((unused)) void name(void)
+#define VIA_BITS_PROVE(a, b, field, mirrored, wrong) ((void)sizeof(a), (void)sizeof(b))
+#else
+#define VIA_BITS_WRONG(wrong, real, field, mirror, mirrored, width, message)                       \
+	extern void wrong(void) __attribute__((error(message)));
+#if defined(__clang__)
+#define VIA_BITS_PROOF(name) __attribute__((used)) static void name(void)
+#else
+#define VIA_BITS_PROOF(name) __attribute__((used, optimize("O2"))) static void name(void)
+#endif
+#define VIA_BITS_PROVE(a, b, field, mirrored, wrong)                                               \
+	do {                                                                                       \
+		__builtin_memset(&a, 0, sizeof a);                                                 \
+		__builtin_memset(&b, 0, sizeof b);                                                 \
+		a.via__real.field = -1;                                                            \
+		b.via__claimed.mirrored = -1;                                                      \
+		if (a.via__claimed.mirrored != b.via__claimed.mirrored ||                          \
+		    b.via__real.field != a.via__real.field ||                                      \
+		    (a.via__real.field > 0) != (b.via__claimed.mirrored > 0))                      \
+			wrong();                                                                   \
+	} while (0)
+#endif
+
 /* The kind of an integer type whose width and sign only the compiler knows. */
 #define VIA_INTEGER_KIND(type) ((type)-1 < (type)1 ? VIA_SIGNED : VIA_UNSIGNED)
 
@@ -70,7 +134,9 @@ static_assert(sizeof(void (*)(void)) == sizeof(void *), "function and data point
 /* The codes of Windows, all of 32 bits. */
 #if defined(_WIN32)
 __declspec(dllimport) unsigned long __stdcall GetLastError(void);
+__declspec(dllimport) void __stdcall SetLastError(unsigned long via__code);
 __declspec(dllimport) int __stdcall WSAGetLastError(void);
+__declspec(dllimport) void __stdcall WSASetLastError(int via__code);
 #define via_last_error_get() ((int64_t)GetLastError())
 #define via_wsa_error_get() ((int64_t)(uint32_t)WSAGetLastError())
 #else
@@ -144,7 +210,7 @@ via_adapted_failure(via_status via__status)
 }
 
 /* Clears errno for a callee that tells its failure by it; gives what it was. */
-static inline int
+static inline int64_t
 via_errno_clear(void)
 {
 	int via__saved = errno;
@@ -153,14 +219,56 @@ via_errno_clear(void)
 }
 
 /* What the callee left in errno; where it left nothing, errno is as it was. */
-static inline int
-via_errno_settle(int via__saved)
+static inline int64_t
+via_errno_settle(int64_t via__saved)
 {
 	int via__code = errno;
 	if (via__code == 0)
-		errno = via__saved;
+		errno = (int)via__saved;
 	return via__code;
 }
+
+/* The same for the codes of Windows. */
+#if defined(_WIN32)
+static inline int64_t
+via_last_error_clear(void)
+{
+	int64_t via__saved = via_last_error_get();
+	SetLastError(0);
+	return via__saved;
+}
+
+static inline int64_t
+via_last_error_settle(int64_t via__saved)
+{
+	int64_t via__code = via_last_error_get();
+	if (via__code == 0)
+		SetLastError((unsigned long)via__saved);
+	return via__code;
+}
+
+static inline int64_t
+via_wsa_error_clear(void)
+{
+	int64_t via__saved = via_wsa_error_get();
+	WSASetLastError(0);
+	return via__saved;
+}
+
+static inline int64_t
+via_wsa_error_settle(int64_t via__saved)
+{
+	int64_t via__code = via_wsa_error_get();
+	if (via__code == 0)
+		WSASetLastError((int)via__saved);
+	return via__code;
+}
+#else
+#define via_last_error_clear() VIA_ONLY_ON_WINDOWS("last_error")
+#define via_last_error_settle(saved) (saved)
+#define via_wsa_error_clear() VIA_ONLY_ON_WINDOWS("wsa_error")
+#define via_wsa_error_settle(saved) (saved)
+#endif
 
 /* A count as via_extent gives it: a negative one cannot be met. */
 static inline uint64_t

@@ -75,7 +75,8 @@ VIA_EXPORT const struct via_constant *via_find_constant(const struct via_module 
 /*
  * A text for a status, in English, constant or per thread: for 0 and the
  * negative ones what they mean, for a positive one the system's text for it as
- * an errno value. Never NULL.
+ * an errno value, which it is where the rule's source is VIA_CODE_ERRNO. Never
+ * NULL.
  */
 VIA_EXPORT const char *via_status_text(via_status status);
 
@@ -222,6 +223,23 @@ via_field_type(const struct via_module *module, const struct via_field *field)
 {
 	return &module->types[field->type];
 }
+
+/* How a bit-field is read and written; NULL for another field. */
+static inline const struct via_bit_field *
+via_field_bits(const struct via_module *module, const struct via_field *field)
+{
+	return field->bits != 0 ? &module->bit_fields[field->bits - 1] : NULL;
+}
+
+/*
+ * Where a bit-field of `record` begins: in bits from the record's start, counted
+ * from the least significant bit of each byte on little-endian machines, from
+ * the most significant one on big-endian ones. Found by trying, in a buffer:
+ * VIA_NO_MEMORY. VIA_BAD_ARGUMENT for a field that is none.
+ */
+VIA_EXPORT via_status via_field_bit_offset(const struct via_module *module,
+					   const struct via_type *record,
+					   const struct via_field *field, uint32_t *ret_offset);
 
 /* --- constants of a module, enumerators among them --- */
 

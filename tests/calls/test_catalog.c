@@ -31,7 +31,7 @@ assert_field(const struct via_type *type, size_t index, const char *name, size_t
 	assert_string_equal(via_field_name(&via_catalog, field), name);
 	assert_int_equal(field->offset, offset);
 	assert_int_equal(via_field_type(&via_catalog, field)->size, size);
-	assert_int_equal(field->bit_width, 0);
+	assert_int_equal(field->bits, 0);
 }
 
 #define ASSERT_FIELD(type, index, tag, name)                                                       \

@@ -17,9 +17,11 @@ PACKAGE = ROOT / "generator" / "viaduct_gen"
 
 # Each module may import what stands in front of it in some row, and nothing else.
 ROWS = (
-    ("source", "diagnostic", "lex", "syntax", "parse", "declared", "evaluate", "compose", "check"),
-    ("source", "diagnostic", "syntax", "parse", "declared", "evaluate", "annotate", "contract", "check"),
-    ("model", "declared", "evaluate", "compose"),
+    ("source", "diagnostic", "lex", "syntax", "parse", "declared", "evaluate", "annotate", "compose", "check"),
+    ("annotate", "contract", "check"),
+    ("source", "diagnostic", "syntax", "declared", "evaluate", "contract"),
+    ("model", "declared", "evaluate", "annotate", "compose"),
+    ("model", "spell", "annotate", "compose"),
     ("model", "spell", "annotate", "contract", "check"),
     ("perfect", "shape", "emit", "attempt"),
     ("model", "spell", "shape", "declare", "lower"),

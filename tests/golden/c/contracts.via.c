@@ -271,11 +271,11 @@ static const struct {
 	const struct via_module *module;
 	struct via_signature rows[5];
 } via__signatures = { &via_contracts, {
-	{ 0, 0, 1, 6, 0, 1 }, /* int (int) */
-	{ 1, 1, 3, 6, 0, 2 }, /* int (struct pollfd *, nfds_t, int64_t) */
-	{ 2, 4, 4, 6, 0, 3 }, /* int (clockid_t, int, int64_t, struct timespec *) */
-	{ 3, 8, 4, 12, 0, 4 }, /* ssize_t (int, void *, size_t, int64_t) */
-	{ 4, 12, 4, 6, 0, 5 }, /* int (int, const struct sockaddr *, socklen_t, int64_t) */
+	{ 0, 0, 1, 0, 6, 0, 1 }, /* int (int) */
+	{ 1, 1, 3, 0, 6, 0, 2 }, /* int (struct pollfd *, nfds_t, int64_t) */
+	{ 2, 4, 4, 0, 6, 0, 3 }, /* int (clockid_t, int, int64_t, struct timespec *) */
+	{ 3, 8, 4, 0, 12, 0, 4 }, /* ssize_t (int, void *, size_t, int64_t) */
+	{ 4, 12, 4, 0, 6, 0, 5 }, /* int (int, const struct sockaddr *, socklen_t, int64_t) */
 } };
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
@@ -319,6 +319,7 @@ const struct via_module via_contracts = {
 	.codes = via__codes,
 	.types = via__types,
 	.fields = 0,
+	.bit_fields = 0,
 	.constants = 0,
 	.function_names = { via__function_displacements, via__function_slots, 2, 5 },
 	.type_names = { via__type_displacements, via__type_slots, 5, 15 },

@@ -99,9 +99,9 @@ via__stub_4(const struct via_function *via__self, const via_value *via__argument
 	(void)via__ret;
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
-	int via__saved = via_errno_clear();
+	int64_t via__saved = via_errno_clear();
 	((void (*)(void *))via__self->target)(via__arguments[0].p);
-	int via__errno = via_errno_settle(via__saved);
+	int64_t via__errno = via_errno_settle(via__saved);
 	via_status via__code = ((via__arguments[0].p ? *(int const *)via__arguments[0].p : 0) ? via__errno != 0 : 0) ? via_failed(via__errno) : VIA_OK;
 	return via__code;
 }
@@ -227,8 +227,8 @@ static const struct via_rule via__rules[] = {
 };
 
 static const struct via_field via__fields[] = {
-	{ offsetof(struct pair, a), 256, 2, 0, 0 },
-	{ offsetof(struct pair, b), 258, 2, 0, 0 },
+	{ offsetof(struct pair, a), 256, 2, 0 },
+	{ offsetof(struct pair, b), 258, 2, 0 },
 };
 
 static const struct via_type via__types[] = {
@@ -267,14 +267,14 @@ static const struct {
 	const struct via_module *module;
 	struct via_signature rows[8];
 } via__signatures = { &via_expressions, {
-	{ 0, 0, 4, 2, 0, 0 }, /* int (void *, int, short *, char *) */
-	{ 1, 4, 1, 2, 0, 1 }, /* int (int) */
-	{ 2, 4, 1, 5, 0, 2 }, /* unsigned long (int) */
-	{ 3, 0, 0, 6, 0, 3 }, /* double (void) */
-	{ 4, 5, 1, 8, 0, 4 }, /* void (int *) */
-	{ 5, 0, 0, 0, 0, 5 }, /* struct pair (void) */
-	{ 6, 6, 1, 2, 0, 6 }, /* int (long double) */
-	{ 7, 7, 1, 10, 0, 0 }, /* ssize_t (ssize_t) */
+	{ 0, 0, 4, 0, 2, 0, 0 }, /* int (void *, int, short *, char *) */
+	{ 1, 4, 1, 0, 2, 0, 1 }, /* int (int) */
+	{ 2, 4, 1, 0, 5, 0, 2 }, /* unsigned long (int) */
+	{ 3, 0, 0, 0, 6, 0, 3 }, /* double (void) */
+	{ 4, 5, 1, 0, 8, 0, 4 }, /* void (int *) */
+	{ 5, 0, 0, 0, 0, 0, 5 }, /* struct pair (void) */
+	{ 6, 6, 1, 0, 2, 0, 6 }, /* int (long double) */
+	{ 7, 7, 1, 0, 10, 0, 0 }, /* ssize_t (ssize_t) */
 } };
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
@@ -321,6 +321,7 @@ const struct via_module via_expressions = {
 	.codes = 0,
 	.types = via__types,
 	.fields = via__fields,
+	.bit_fields = 0,
 	.constants = 0,
 	.function_names = { via__function_displacements, via__function_slots, 3, 8 },
 	.type_names = { via__type_displacements, via__type_slots, 5, 13 },
@@ -370,9 +371,9 @@ VIA_EXPORT int64_t expressions_either(int * /* p */);
 /* either */
 int64_t expressions_either(int *via__p0)
 {
-	int via__saved = via_errno_clear();
+	int64_t via__saved = via_errno_clear();
 	either(via__p0);
-	int via__errno = via_errno_settle(via__saved);
+	int64_t via__errno = via_errno_settle(via__saved);
 	via_status via__code = ((via__p0 ? *via__p0 : 0) ? via__errno != 0 : 0) ? via_failed(via__errno) : VIA_OK;
 	return via_adapted_failure(via__code);
 }

@@ -157,14 +157,14 @@ static const struct via_rule via__rules[] = {
 
 static const struct via_field via__fields[] = {
 #if defined(GUARDED_A) || defined(GUARDED_B)
-	{ offsetof(struct point, x), 107, 0, 0, 0 },
+	{ offsetof(struct point, x), 107, 0, 0 },
 #else
-	{ 0, 107, 0, 0, 0 }, /* x */
+	{ 0, 107, 0, 0 }, /* x */
 #endif
 #if defined(GUARDED_A) || defined(GUARDED_B)
-	{ offsetof(struct point, name), 109, 6, 0, 0 },
+	{ offsetof(struct point, name), 109, 6, 0 },
 #else
-	{ 0, 109, 6, 0, 0 }, /* name */
+	{ 0, 109, 6, 0 }, /* name */
 #endif
 };
 
@@ -230,8 +230,8 @@ static const struct {
 	const struct via_module *module;
 	struct via_signature rows[2];
 } via__signatures = { &via_guarded, {
-	{ 0, 0, 3, 2, 0, 0 }, /* struct point (void *, number, short *) */
-	{ 1, 3, 1, 3, 0, 0 }, /* int (int) */
+	{ 0, 0, 3, 0, 2, 0, 0 }, /* struct point (void *, number, short *) */
+	{ 1, 3, 1, 0, 3, 0, 0 }, /* int (int) */
 } };
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
@@ -294,6 +294,7 @@ const struct via_module via_guarded = {
 	.codes = 0,
 	.types = via__types,
 	.fields = via__fields,
+	.bit_fields = 0,
 	.constants = via__constants,
 	.function_names = { via__function_displacements, via__function_slots, 2, 4 },
 	.type_names = { via__type_displacements, via__type_slots, 4, 10 },

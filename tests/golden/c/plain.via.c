@@ -175,13 +175,13 @@ static const struct {
 	const struct via_module *module;
 	struct via_signature rows[7];
 } via__signatures = { &via_plain, {
-	{ 0, 0, 2, 0, 0, 0 }, /* int (int, int) */
-	{ 1, 0, 0, 1, 0, 0 }, /* void (void) */
-	{ 2, 2, 1, 2, 0, 0 }, /* double (double) */
-	{ 3, 3, 1, 3, 0, 0 }, /* float (float) */
-	{ 4, 4, 2, 6, 0, 0 }, /* char * (const char *, char) */
-	{ 5, 6, 1, 7, 0, 0 }, /* int (*)(int) (int) */
-	{ 6, 7, 1, 0, 0, 0 }, /* int (int) */
+	{ 0, 0, 2, 0, 0, 0, 0 }, /* int (int, int) */
+	{ 1, 0, 0, 0, 1, 0, 0 }, /* void (void) */
+	{ 2, 2, 1, 0, 2, 0, 0 }, /* double (double) */
+	{ 3, 3, 1, 0, 3, 0, 0 }, /* float (float) */
+	{ 4, 4, 2, 0, 6, 0, 0 }, /* char * (const char *, char) */
+	{ 5, 6, 1, 0, 7, 0, 0 }, /* int (*)(int) (int) */
+	{ 6, 7, 1, 0, 0, 0, 0 }, /* int (int) */
 } };
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
@@ -227,6 +227,7 @@ const struct via_module via_plain = {
 	.codes = 0,
 	.types = via__types,
 	.fields = 0,
+	.bit_fields = 0,
 	.constants = 0,
 	.function_names = { via__function_displacements, via__function_slots, 3, 7 },
 	.type_names = { via__type_displacements, via__type_slots, 3, 9 },

@@ -164,9 +164,9 @@ static const struct {
 	const struct via_module *module;
 	struct via_signature rows[3];
 } via__signatures = { &via_pointers, {
-	{ 0, 0, 4, 3, 0, 0 }, /* int (const void *, short *, char *, int) */
-	{ 1, 4, 2, 3, 0, 0 }, /* int (void *, unsigned long *) */
-	{ 2, 6, 1, 2, 7, 1 }, /* char * (const char *) */
+	{ 0, 0, 4, 0, 3, 0, 0 }, /* int (const void *, short *, char *, int) */
+	{ 1, 4, 2, 0, 3, 0, 0 }, /* int (void *, unsigned long *) */
+	{ 2, 6, 1, 0, 2, 7, 1 }, /* char * (const char *) */
 } };
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
@@ -208,6 +208,7 @@ const struct via_module via_pointers = {
 	.codes = 0,
 	.types = via__types,
 	.fields = 0,
+	.bit_fields = 0,
 	.constants = 0,
 	.function_names = { via__function_displacements, via__function_slots, 1, 3 },
 	.type_names = { via__type_displacements, via__type_slots, 4, 11 },

@@ -50,6 +50,8 @@ _Static_assert(VIA_HAS_TYPE(VIA_FIELD(struct range, as.f), float *), "proved.sig
 #line 7 "proved.sig"
 _Static_assert(sizeof(struct range) == sizeof(struct via__mirror_0), "proved.sig:7: `struct range` has another size in the headers");
 #line 7 "proved.sig"
+_Static_assert(_Alignof(struct range) == _Alignof(struct via__mirror_0), "proved.sig:7: `struct range` has another alignment in the headers");
+#line 7 "proved.sig"
 _Static_assert(offsetof(struct range, first) == offsetof(struct via__mirror_0, via_0), "proved.sig:7: the field `first` of `struct range` has another offset in the headers");
 #line 7 "proved.sig"
 _Static_assert(offsetof(struct range, low) == offsetof(struct via__mirror_0, via_1), "proved.sig:7: the field `low` of `struct range` has another offset in the headers");
@@ -89,7 +91,7 @@ _Static_assert(VIA_HAS_PROTOTYPE(seek, offset (handle, offset, struct range *)),
 _Static_assert(VIA_HAS_PROTOTYPE(widen, struct range (struct range, enum color)), "proved.sig:13: `widen` is not `struct range (struct range, enum color)` in the headers");
 #line 14 "proved.sig"
 _Static_assert(VIA_HAS_PROTOTYPE(gone, int (int)), "proved.sig:14: `gone` is not `int (int)` in the headers");
-#line 93 "proved.via.c"
+#line 95 "proved.via.c"
 
 /* The signs and parentheses of the spec's own expressions are no business of these warnings. */
 #pragma GCC diagnostic push
@@ -204,13 +206,13 @@ static const struct via_rule via__rules[] = {
 };
 
 static const struct via_field via__fields[] = {
-	{ offsetof(struct range, first), 164, 0, 0, 0 },
-	{ offsetof(struct range, low), 170, 1, 0, 0 },
-	{ offsetof(struct range, high), 174, 1, 0, 0 },
-	{ offsetof(struct range, as), 179, 9, 0, 0 },
-	{ offsetof(struct large, size), 188, 1, 0, 0 },
-	{ offsetof(struct range, as.i) - offsetof(struct range, as), 198, 5, 0, 0 },
-	{ offsetof(struct range, as.f) - offsetof(struct range, as), 200, 11, 0, 0 },
+	{ offsetof(struct range, first), 164, 0, 0 },
+	{ offsetof(struct range, low), 170, 1, 0 },
+	{ offsetof(struct range, high), 174, 1, 0 },
+	{ offsetof(struct range, as), 179, 9, 0 },
+	{ offsetof(struct large, size), 188, 1, 0 },
+	{ offsetof(struct range, as.i) - offsetof(struct range, as), 198, 5, 0 },
+	{ offsetof(struct range, as.f) - offsetof(struct range, as), 200, 11, 0 },
 };
 
 static const struct via_type via__types[] = {
@@ -254,10 +256,10 @@ static const struct {
 	const struct via_module *module;
 	struct via_signature rows[4];
 } via__signatures = { &via_proved, {
-	{ 0, 0, 3, 1, 0, 1 }, /* offset (handle, offset, struct range *) */
-	{ 1, 3, 2, 3, 0, 0 }, /* struct range (struct range, enum color) */
-	{ 2, 5, 1, 5, 0, 2 }, /* int (int) */
-	{ 3, 6, 1, 1, 0, 2 }, /* offset (handle) */
+	{ 0, 0, 3, 0, 1, 0, 1 }, /* offset (handle, offset, struct range *) */
+	{ 1, 3, 2, 0, 3, 0, 0 }, /* struct range (struct range, enum color) */
+	{ 2, 5, 1, 0, 5, 0, 2 }, /* int (int) */
+	{ 3, 6, 1, 0, 1, 0, 2 }, /* offset (handle) */
 } };
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
@@ -308,6 +310,7 @@ const struct via_module via_proved = {
 	.codes = 0,
 	.types = via__types,
 	.fields = via__fields,
+	.bit_fields = 0,
 	.constants = via__constants,
 	.function_names = { via__function_displacements, via__function_slots, 2, 4 },
 	.type_names = { via__type_displacements, via__type_slots, 4, 11 },

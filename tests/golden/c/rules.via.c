@@ -58,9 +58,9 @@ via__stub_1(const struct via_function *via__self, const via_value *via__argument
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
-	int via__saved = via_errno_clear();
+	int64_t via__saved = via_errno_clear();
 	void *via__result = ((void *(*)(void *))via__self->target)(via__arguments[0].p);
-	int via__errno = via_errno_settle(via__saved);
+	int64_t via__errno = via_errno_settle(via__saved);
 	if (via__result == ((void *)0) && via__errno != 0)
 		return via_failed_code(via__ret, (via_value){ .p = via__result }, via__errno);
 	via__ret->p = via__result;
@@ -74,9 +74,9 @@ via__stub_2(const struct via_function *via__self, const via_value *via__argument
 	(void)via__ret;
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
-	int via__saved = via_errno_clear();
+	int64_t via__saved = via_errno_clear();
 	((void (*)(int))via__self->target)((int)via__arguments[0].i);
-	int via__errno = via_errno_settle(via__saved);
+	int64_t via__errno = via_errno_settle(via__saved);
 	via_status via__code = (via__errno != 0) ? via_failed(via__errno) : VIA_OK;
 	return via__code;
 }
@@ -187,8 +187,8 @@ static const struct via_rule via__rules[] = {
 };
 
 static const struct via_field via__fields[] = {
-	{ offsetof(struct pair, a), 191, 1, 0, 0 },
-	{ offsetof(struct pair, b), 193, 1, 0, 0 },
+	{ offsetof(struct pair, a), 191, 1, 0 },
+	{ offsetof(struct pair, b), 193, 1, 0 },
 };
 
 static const struct via_type via__types[] = {
@@ -218,13 +218,13 @@ static const struct {
 	const struct via_module *module;
 	struct via_signature rows[7];
 } via__signatures = { &via_rules, {
-	{ 0, 0, 1, 1, 0, 1 }, /* int (int) */
-	{ 1, 1, 1, 2, 0, 2 }, /* void * (void *) */
-	{ 2, 2, 1, 3, 0, 3 }, /* void (int) */
-	{ 3, 3, 1, 1, 0, 4 }, /* int (void *) */
-	{ 4, 4, 1, 4, 0, 5 }, /* long (int) */
-	{ 5, 5, 1, 4, 0, 6 }, /* long (unsigned int) */
-	{ 6, 0, 0, 0, 0, 7 }, /* struct pair (void) */
+	{ 0, 0, 1, 0, 1, 0, 1 }, /* int (int) */
+	{ 1, 1, 1, 0, 2, 0, 2 }, /* void * (void *) */
+	{ 2, 2, 1, 0, 3, 0, 3 }, /* void (int) */
+	{ 3, 3, 1, 0, 1, 0, 4 }, /* int (void *) */
+	{ 4, 4, 1, 0, 4, 0, 5 }, /* long (int) */
+	{ 5, 5, 1, 0, 4, 0, 6 }, /* long (unsigned int) */
+	{ 6, 0, 0, 0, 0, 0, 7 }, /* struct pair (void) */
 } };
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
@@ -270,6 +270,7 @@ const struct via_module via_rules = {
 	.codes = 0,
 	.types = via__types,
 	.fields = via__fields,
+	.bit_fields = 0,
 	.constants = 0,
 	.function_names = { via__function_displacements, via__function_slots, 3, 7 },
 	.type_names = { via__type_displacements, via__type_slots, 2, 6 },
@@ -296,9 +297,9 @@ VIA_EXPORT void *rules_next(void * /* directory */, int64_t * /* ret_code */);
 /* next */
 void *rules_next(void *via__p0, int64_t *via__ret_code)
 {
-	int via__saved = via_errno_clear();
+	int64_t via__saved = via_errno_clear();
 	void *via__result = next(via__p0);
-	int via__errno = via_errno_settle(via__saved);
+	int64_t via__errno = via_errno_settle(via__saved);
 	via_status via__code = (via__result == ((void *)0) && via__errno != 0) ? via_failed(via__errno) : VIA_OK;
 	if (via__ret_code != 0)
 		*via__ret_code = via__code;
@@ -310,9 +311,9 @@ VIA_EXPORT int64_t rules_paint(int /* color */);
 /* paint */
 int64_t rules_paint(int via__p0)
 {
-	int via__saved = via_errno_clear();
+	int64_t via__saved = via_errno_clear();
 	paint(via__p0);
-	int via__errno = via_errno_settle(via__saved);
+	int64_t via__errno = via_errno_settle(via__saved);
 	via_status via__code = (via__errno != 0) ? via_failed(via__errno) : VIA_OK;
 	return via_adapted_failure(via__code);
 }

@@ -188,19 +188,19 @@ static const struct via_rule via__rules[] = {
 };
 
 static const struct via_field via__fields[] = {
-	{ offsetof(struct node, next), 238, 13, 0, 0 },
-	{ offsetof(struct node, whole), 243, 10, 0, 0 },
-	{ offsetof(struct node, real), 249, 18, 0, 0 },
-	{ offsetof(struct node, inner), 260, 19, 0, 0 },
-	{ offsetof(struct node, text), 276, 12, 0, 0 },
-	{ offsetof(struct node, act), 281, 20, 0, 0 },
-	{ offsetof(struct node, bytes), 292, 21, 0, 0 },
-	{ offsetof(complex_number, re), 320, 11, 0, 0 },
-	{ offsetof(complex_number, im), 323, 11, 0, 0 },
-	{ offsetof(union either, i), 326, 10, 0, 0 },
-	{ offsetof(union either, d), 328, 11, 0, 0 },
-	{ offsetof(struct node, inner[0].tag) - offsetof(struct node, inner[0]), 356, 22, 0, 0 },
-	{ offsetof(struct node, inner[0].level) - offsetof(struct node, inner[0]), 360, 2, 0, 0 },
+	{ offsetof(struct node, next), 238, 13, 0 },
+	{ offsetof(struct node, whole), 243, 10, 0 },
+	{ offsetof(struct node, real), 249, 18, 0 },
+	{ offsetof(struct node, inner), 260, 19, 0 },
+	{ offsetof(struct node, text), 276, 12, 0 },
+	{ offsetof(struct node, act), 281, 20, 0 },
+	{ offsetof(struct node, bytes), 292, 21, 0 },
+	{ offsetof(complex_number, re), 320, 11, 0 },
+	{ offsetof(complex_number, im), 323, 11, 0 },
+	{ offsetof(union either, i), 326, 10, 0 },
+	{ offsetof(union either, d), 328, 11, 0 },
+	{ offsetof(struct node, inner[0].tag) - offsetof(struct node, inner[0]), 356, 22, 0 },
+	{ offsetof(struct node, inner[0].level) - offsetof(struct node, inner[0]), 360, 2, 0 },
 };
 
 static const struct via_type via__types[] = {
@@ -263,10 +263,10 @@ static const struct {
 	const struct via_module *module;
 	struct via_signature rows[4];
 } via__signatures = { &via_types, {
-	{ 0, 0, 2, 5, 0, 0 }, /* complex_number (complex_number, union either) */
-	{ 1, 2, 1, 9, 0, 0 }, /* struct none (struct none) */
-	{ 2, 3, 6, 10, 0, 0 }, /* int (struct node *, hidden *, long double, double _Complex, state, _Bool) */
-	{ 3, 9, 1, 10, 0, 0 }, /* int (word) */
+	{ 0, 0, 2, 0, 5, 0, 0 }, /* complex_number (complex_number, union either) */
+	{ 1, 2, 1, 0, 9, 0, 0 }, /* struct none (struct none) */
+	{ 2, 3, 6, 0, 10, 0, 0 }, /* int (struct node *, hidden *, long double, double _Complex, state, _Bool) */
+	{ 3, 9, 1, 0, 10, 0, 0 }, /* int (word) */
 } };
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
@@ -316,6 +316,7 @@ const struct via_module via_types = {
 	.codes = 0,
 	.types = via__types,
 	.fields = via__fields,
+	.bit_fields = 0,
 	.constants = via__constants,
 	.function_names = { via__function_displacements, via__function_slots, 1, 3 },
 	.type_names = { via__type_displacements, via__type_slots, 8, 24 },

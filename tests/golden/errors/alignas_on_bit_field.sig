@@ -1,0 +1,2 @@
+module m;
+struct s { alignas(8) int a : 3; };

@@ -1,0 +1,4 @@
+module m;
+[[callconv(sdtcall)]] int f(int a);
+[[callconv(fast)]] int g(int a);
+[[callconv]] int h(int a);

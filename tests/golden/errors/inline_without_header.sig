@@ -1,0 +1,3 @@
+module m;
+[[inline]] int f(int a);
+[[macro]] int g(int a);

@@ -1,2 +1,0 @@
-module m;
-struct s { alignas(16) int a; };

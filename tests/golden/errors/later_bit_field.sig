@@ -1,2 +1,0 @@
-module m;
-struct s { int a : 3; };

@@ -1,2 +1,0 @@
-module m;
-__int128 f(void);

@@ -1,2 +1,0 @@
-module m;
-struct [[packed]] s { char a; int b; };

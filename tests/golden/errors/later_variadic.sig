@@ -1,2 +1,0 @@
-module m;
-int printf(const char *format, ...);

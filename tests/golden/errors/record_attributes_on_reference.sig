@@ -1,0 +1,3 @@
+module m;
+struct s { int a; };
+int f(struct [[packed]] s *p);

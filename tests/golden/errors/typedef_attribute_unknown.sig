@@ -1,0 +1,3 @@
+module m;
+typedef int a [[packed]];
+typedef struct { int x; } b [[aligned(8)]];

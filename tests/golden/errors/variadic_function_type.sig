@@ -1,0 +1,2 @@
+module m;
+int f(int (*g)(int, ..., int));

@@ -1,0 +1,3 @@
+module m;
+int f(int n, ...);
+int f(int n, ..., int a);

@@ -1,0 +1,2 @@
+module m;
+int f(..., int a);
