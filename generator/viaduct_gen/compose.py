@@ -16,7 +16,8 @@ from viaduct_gen.annotate import (
 )  # fmt: skip
 from viaduct_gen.declared import INT, INTEGER_SORTS, SCALARS, VOID, Declared, fail
 from viaduct_gen.diagnostic import Diagnostic, SpecError, near, quoted
-from viaduct_gen.evaluate import Scope, bare, evaluate, literal_value, sort_of
+from viaduct_gen.evaluate import Scope, evaluate, literal_value, sort_of
+from viaduct_gen.model import bare
 from viaduct_gen.source import Span
 
 

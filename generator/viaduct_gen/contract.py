@@ -15,7 +15,8 @@ from viaduct_gen import model, spell, syntax
 from viaduct_gen.annotate import keyed, single_argument
 from viaduct_gen.declared import INT, INTEGER_SORTS, VOID, Declared, fail
 from viaduct_gen.diagnostic import near, quoted
-from viaduct_gen.evaluate import Scope, bare, evaluate, leaves, literal_value, sort_of
+from viaduct_gen.evaluate import Scope, evaluate, literal_value, sort_of
+from viaduct_gen.model import bare, leaves
 from viaduct_gen.source import Span
 
 _SOURCES: Final = ("errno", "error", "last_error", "wsa_error")

@@ -16,6 +16,7 @@ from typing import assert_never
 from viaduct_gen import model, syntax
 from viaduct_gen.declared import INTEGER_SORTS, VOID, Declared, Sort, fail
 from viaduct_gen.diagnostic import near, quoted
+from viaduct_gen.model import bare, leaves
 from viaduct_gen.source import Span
 
 
@@ -192,31 +193,9 @@ def sort_of(declared: Declared, tree: model.Expression) -> Sort:
     assert_never(tree)
 
 
-def leaves(tree: model.Expression) -> Iterable[model.Expression]:
-    """What the expression is made of, from left to right."""
-    match tree:
-        case model.Unary(_, operand) | model.Cast(_, operand) | model.Parenthesized(operand):
-            yield from leaves(operand)
-        case model.Binary(_, left, right):
-            yield from leaves(left)
-            yield from leaves(right)
-        case model.Conditional(condition, then, otherwise):
-            for one in (condition, then, otherwise):
-                yield from leaves(one)
-        case _:
-            yield tree
-
-
 def is_longer(tree: model.Expression, limit: int) -> bool:
     """Whether the expression is made of more than `limit` leaves; looks at no more of it."""
     return next(islice(leaves(tree), limit, None), None) is not None
-
-
-def bare(tree: model.Expression) -> model.Expression:
-    """The expression without parentheses around it."""
-    while isinstance(tree, model.Parenthesized):
-        tree = tree.inner
-    return tree
 
 
 def literal_value(tree: model.Expression) -> int | None:

@@ -13,7 +13,7 @@ from typing import Literal, assert_never
 from viaduct_gen import model, shape, spell
 from viaduct_gen.adapt import adapt
 from viaduct_gen.declare import declare, own_types, tags
-from viaduct_gen.model import Model, conjunction, disjunction
+from viaduct_gen.model import Model, bare, conjunction, disjunction, leaves
 from viaduct_gen.perfect import PerfectHash, perfect
 from viaduct_gen.perform import Setting, perform, predicate_and_code
 from viaduct_gen.prove import prove
@@ -638,7 +638,8 @@ class _Tables:
             copies=copies,
             predicate=predicate,
             code=code,
-            fails_by_errno=stores and by_errno,
+            fails_by_equality=stores and by_errno and _is_equality(rule),
+            fails_by_errno=stores and by_errno and not _is_equality(rule),
             fails_by_code=stores and rule is not None and not by_errno,
             fails_inline=rule is not None and not stores,
             place="u" if result_member == "i" else result_member,
@@ -710,6 +711,20 @@ class _Tables:
             type_count=len(rows),
             constant_count=len(self.constants),
         )
+
+
+def _is_equality(rule: model.Rule | None) -> bool:
+    """Whether a call fails by one result, which a constant tells."""
+    if rule is None or not isinstance(rule.predicate, model.Binary):
+        return False
+    result, other = bare(rule.predicate.left), rule.predicate.right
+    known = isinstance(result, model.Result) and result.path == ""
+    depends = (model.Result, model.Argument, model.Pointed)
+    return (
+        known
+        and rule.predicate.operator == "=="
+        and not any(isinstance(leaf, depends) for leaf in leaves(other))
+    )
 
 
 def _targets(spec: Model) -> tuple[shape.Target, ...]:

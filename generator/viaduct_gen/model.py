@@ -486,3 +486,25 @@ def disjunction(guards: Iterable[str]) -> str:
     if "" in different or len(different) < 2:
         return "" if "" in different else "".join(different)
     return " || ".join(one if _PLAIN.fullmatch(one) else f"({one})" for one in different)
+
+
+def leaves(tree: Expression) -> Iterable[Expression]:
+    """What the expression is made of, from left to right."""
+    match tree:
+        case Unary(_, operand) | Cast(_, operand) | Parenthesized(operand):
+            yield from leaves(operand)
+        case Binary(_, left, right):
+            yield from leaves(left)
+            yield from leaves(right)
+        case Conditional(condition, then, otherwise):
+            for one in (condition, then, otherwise):
+                yield from leaves(one)
+        case _:
+            yield tree
+
+
+def bare(tree: Expression) -> Expression:
+    """The expression without parentheses around it."""
+    while isinstance(tree, Parenthesized):
+        tree = tree.inner
+    return tree

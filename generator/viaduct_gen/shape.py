@@ -43,6 +43,7 @@ class Stub:
     copies: bool  # the kept result is a struct or union
     predicate: str  # when the call failed; "" for never
     code: str  # the code of a failed call
+    fails_by_equality: bool  # a kept result in the value, known when errno has been read
     fails_by_errno: bool  # a kept result in the value, and errno is read only on failure
     fails_by_code: bool  # a kept result in the value, and the code is there already
     fails_inline: bool  # any other failure rule

@@ -184,6 +184,18 @@ via_result_copy(void *via__place, const void *via__result, size_t via__size)
 	__builtin_memcpy(via__to + via__done, via__from + via__done, via__size - via__done);
 }
 
+/* The status of a call that failed by errno. One copy a module, out of line: so short is
+   the way of a failure through a stub that knows the result, because it compared it. */
+static __attribute__((noinline, unused)) via_status
+via_failed_now(void)
+{
+	return via_failed(via_errno_get());
+}
+
+/* Stores a result that a compiler must not take together with that of a success: it would
+   have to save a register for it on every call. */
+#define VIA_STORE_APART(place, value) (*(volatile __typeof__(place) *)&(place) = (value))
+
 /* How a stub leaves a failed call whose result travels in the value: reads the
    code before anything else, then hands the result over. One copy a module,
    out of line, so that the succeeding path saves no register for it. */

@@ -33,6 +33,7 @@ SAMPLED: Final = "sampled"  # with hooks in use
 def main() -> int:
     parser = argparse.ArgumentParser(description="Counts the instructions of calls and frames.")
     parser.add_argument("--program", required=True, help="bench_call")
+    parser.add_argument("--failures", required=True, help="bench_errno")
     parser.add_argument("--stack", nargs="+", required=True, help="bench_stack and its modules")
     parser.add_argument("--valgrind", default="valgrind")
     parser.add_argument("--budget", metavar="FILE", help="fail when a stub or frame needs more than this")
@@ -41,14 +42,17 @@ def main() -> int:
     own = _own(profile)
     if not own:
         sys.exit("the program called no stub")
+    failures = _failures(_profile(options.valgrind, [options.failures, str(CALLS)]))
     frames = _frames(options.valgrind, options.stack)
     if options.budget is None:
-        print(*_table(profile, own), "", *_frame_table(frames), sep="\n")
+        shown = [f"{what}: {count}" for what, count in failures.items()]
+        print(*_table(profile, own), "", *shown, "", *_frame_table(frames), sep="\n")
         return 0
     budget = json.loads(Path(options.budget).read_text())
     hookless = {what: frames[HOOKLESS, what] for what in FRAMES}
     lines = [
         *_verdicts("stub of", own, budget["stub"]),
+        *_verdicts("failure rule,", failures, budget["failure"]),
         *_verdicts("frame,", hookless, budget["frame"]),
         *_differences(frames),
     ]
@@ -107,6 +111,35 @@ def read(lines: Iterable[str]) -> Profile:
             else:
                 profile.own[function] = profile.own.get(function, 0) + cost
     return profile
+
+
+def _failures(profile: Profile) -> dict[str, int]:
+    """What a failure rule adds to a call that succeeds, and a failure to one with a rule; the
+    callees' own work is taken off."""
+
+    def cost(function: str) -> int:
+        return max(cost for (_, called), (_, cost) in profile.calls.items() if called == function)
+
+    def outside(loop: str, callee: str) -> int:
+        number, whole = next(
+            found for (caller, called), found in profile.calls.items()
+            if called == callee and _calls(profile, loop, caller)
+        )  # fmt: skip
+        return cost(loop) - whole * CALLS // number
+
+    success = outside("with_rule", "callee_try")
+    return {
+        "success": round((success - outside("without_rule", "callee_try")) / CALLS),
+        "failure": round((outside("failing", "callee_fail") - success) / CALLS),
+    }
+
+
+def _calls(profile: Profile, loop: str, stub: str) -> bool:
+    """Whether the loop makes its calls through that stub, itself or by what it is made of."""
+    inner = [called for (caller, called) in profile.calls if caller == loop]
+    return stub in inner or any(
+        (caller, stub) in profile.calls for caller in inner
+    )
 
 
 def _own(profile: Profile) -> dict[str, int]:

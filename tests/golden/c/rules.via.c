@@ -46,8 +46,11 @@ via__stub_0(const struct via_function *via__self, const via_value *via__argument
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
 	int via__result = ((int (*)(int))via__self->target)((int)via__arguments[0].i);
-	if (via__result == -1)
-		return via_failed_errno(via__ret, (via_value){ .u = (uint64_t)via__result });
+	if (via__result == -1) {
+		via_status via__code = via_failed_now();
+		VIA_STORE_APART(via__ret->u, (uint64_t)via__result);
+		return via__code;
+	}
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
 }
