@@ -1,17 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * As much of cmocka as the tests need that run on Windows, where it is not
- * packaged for MinGW-w64: its checks, and a runner that prints TAP. A check
- * that fails leaves the test by longjmp, so only the main thread may check.
+ * As much of cmocka as the tests need, for targets that it is not packaged for:
+ * its checks, and a runner that prints TAP. A check that fails leaves the test
+ * by longjmp, so only the main thread may check.
  * Included by the one file of a test program, after <setjmp.h>, as cmocka is.
  */
-#ifndef TESTS_WINDOWS_CMOCKA_H
-#define TESTS_WINDOWS_CMOCKA_H
+#ifndef TESTS_CMOCKA_H
+#define TESTS_CMOCKA_H
 
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+
+/* What a test says besides. */
+#define print_message(...) (printf("# "), (void)printf(__VA_ARGS__))
+#define print_error(...) (printf("# "), (void)printf(__VA_ARGS__))
 
 /* --- checks --- */
 
@@ -72,25 +76,36 @@ check_in_range(uintmax_t x, uintmax_t low, uintmax_t high, const char *text, con
 struct CMUnitTest {
 	const char *name;
 	void (*body)(void **state);
+	int (*setup)(void **state);
+	int (*teardown)(void **state);
 };
 
-#define cmocka_unit_test(body)                                                                     \
+#define cmocka_unit_test(body) cmocka_unit_test_setup_teardown(body, NULL, NULL)
+#define cmocka_unit_test_setup_teardown(body, setup, teardown)                                     \
 	{                                                                                          \
-#body, body                                                                        \
+#body, body, setup, teardown                                                       \
 	}
 
-/* There are no fixtures: `setup` and `teardown` must be NULL. */
+/* A group has no fixtures: `setup` and `teardown` must be NULL. */
 #define cmocka_run_group_tests(tests, setup, teardown)                                             \
 	run_tests(tests, sizeof(tests) / sizeof(tests)[0], setup, teardown)
 
 static inline bool
 run_test(const struct CMUnitTest *test)
 {
-	void *state = NULL;
-	if (setjmp(check_failed) != 0)
-		return false;
-	test->body(&state);
-	return true;
+	static void *state;
+	static bool passed;
+	state = NULL;
+	passed = false;
+	if (setjmp(check_failed) == 0) {
+		if (test->setup != NULL)
+			assert_int_equal(test->setup(&state), 0);
+		test->body(&state);
+		passed = true;
+	}
+	if (test->teardown != NULL && setjmp(check_failed) == 0)
+		test->teardown(&state);
+	return passed;
 }
 
 /* The number of tests that failed. */
