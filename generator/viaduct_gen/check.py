@@ -23,7 +23,7 @@ from viaduct_gen.compose import (
     base_type, compose, parameter_type, promoted, type_name, typedef_layout, uses_are_complete,
 )  # fmt: skip
 from viaduct_gen.contract import contract_of
-from viaduct_gen.declared import INT, LONG_DOUBLE, Declared, fail
+from viaduct_gen.declared import INT, Declared, fail
 from viaduct_gen.diagnostic import Diagnostic, SpecError, near, quoted
 from viaduct_gen.evaluate import Scope, evaluate, is_longer, sort_of
 from viaduct_gen.parse import KNOWN_TYPES
@@ -245,21 +245,21 @@ class _Checker:
         span: Span,
     ) -> None:
         declared = self.declared
-        kind: Literal["integer", "floating", "string"]
+        kind: Literal["integer", "floating", "string", "pointer"]
         match declared.sort_of_type(type):
             case "signed" | "unsigned" | "integer":
                 kind = "integer"
             case "floating":
                 kind = "floating"
-                if declared.resolve(type) == LONG_DOUBLE:
-                    fail("not supported yet: a long double constant", span, "declare it double")
             case "pointer" if declared.is_character_pointer(type):
                 kind = "string"
+            case "pointer" if isinstance(declared.resolve(type), model.Pointer):
+                kind = "pointer"
             case _:
                 fail(
                     f"a constant of type {quoted(spell.declare(type, ''))}",
                     span,
-                    "a constant is an integer, a float or double, or a `const char *`",
+                    "a constant is a number, a pointer, or a string as `const char *`",
                 )
         value = None
         if value_syntax is not None:
@@ -268,6 +268,8 @@ class _Checker:
             if is_string and value_syntax.span.end - value_syntax.span.start > TEXT_LIMIT:
                 fail(f"a string of more than {TEXT_LIMIT} characters", value_syntax.span)
             if is_string != (kind == "string"):
+                fail(f"the value does not fit {quoted(name.text)}", value_syntax.span)
+            if (kind == "pointer") != (sort_of(declared, value) == "pointer"):
                 fail(f"the value does not fit {quoted(name.text)}", value_syntax.span)
             if kind == "integer" and sort_of(declared, value) == "floating":
                 fail(f"the value does not fit {quoted(name.text)}", value_syntax.span)

@@ -75,7 +75,6 @@ SCALARS: Mapping[str, model.Scalar] = MappingProxyType(
 )
 INT = SCALARS["int"]
 VOID = SCALARS["void"]
-LONG_DOUBLE = SCALARS["double long"]
 
 # The sign of the integer types that are known without a declaration.
 _KNOWN_UNSIGNED = frozenset(

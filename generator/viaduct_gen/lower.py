@@ -396,10 +396,15 @@ class _Tables:
                 member = "u"
                 value = f"(uint64_t)({spell.declare(constant.type, '')})({name})"
             case "floating":
-                member = self.travel(constant.type)[0]
-                value = f"({'float' if member == 'f' else 'double'})({name})"
+                member, passed = self.travel(constant.type)
+                value = f"({passed})({name})"
+                if member == "":
+                    member, value = "p", f"(void *)&(const {passed}){{ {name} }}"
             case "string":
                 member, value = "p", f"(void *)({name})"
+            case "pointer":
+                member, passed = self.travel(constant.type)
+                value = f"({passed})({name})"
         self.constant_row(constant.name, constant.type, member, value, constant.guard)
 
     def constant_row(

@@ -266,7 +266,7 @@ class EnumerationDefinition:
 class Constant:
     name: str
     type: Type
-    kind: Literal["integer", "floating", "string"]
+    kind: Literal["integer", "floating", "string", "pointer"]
     value: Expression | None
     line: int
     guard: str

@@ -139,7 +139,7 @@ def _constant_proofs(spec: Model) -> list[shape.ConstantProof]:
                 value = spell.enumerator_value(one) if one.known else ""
                 found.append(
                     shape.ConstantProof(
-                        one.name, one.name, "", True, False, False, value, spell.escaped(value),
+                        one.name, one.name, "", True, False, False, False, "", value, spell.escaped(value),
                         one.line, definition.guard,
                     )
                 )  # fmt: skip
@@ -157,7 +157,9 @@ def _constant_proofs(spec: Model) -> list[shape.ConstantProof]:
                 constant.kind == "integer",
                 constant.kind == "floating",
                 constant.kind == "string",
-                value if constant.kind != "string" else "",
+                constant.kind == "pointer",
+                value if constant.kind == "floating" else "",
+                value if constant.kind == "integer" else "",
                 spell.escaped(value),
                 constant.line,
                 constant.guard,

@@ -140,6 +140,8 @@ class ConstantProof:
     integer: bool
     floating: bool
     string: bool
+    pointer: bool
+    floating_value: str  # the value of a floating one, which no assertion can compare
     value: str
     shown: str
     line: int

@@ -36,7 +36,8 @@ static_assert(sizeof(void (*)(void)) == sizeof(void *), "function and data point
 	_Generic((x), _Bool : 1, char : 1, signed char : 1, unsigned char : 1, short : 1,          \
 		 unsigned short : 1, int : 1, unsigned int : 1, long : 1, unsigned long : 1,       \
 		 long long : 1, unsigned long long : 1, default : 0)
-#define VIA_IS_FLOATING(x) _Generic((x), float : 1, double : 1, long double : 1, default : 0)
+#define VIA_IS_FLOATING(x) (__builtin_classify_type(x) == 8)
+#define VIA_IS_POINTER(x) (__builtin_classify_type(x) == 5)
 #define VIA_IS_STRING(x) _Generic((x), char * : 1, const char * : 1, default : 0)
 
 /* Whether the typedef `name` is an integer type. */
@@ -117,6 +118,10 @@ static_assert(sizeof(void (*)(void)) == sizeof(void *), "function and data point
 	(_Alignof(type) > 16 || sizeof(type) >= 0xFFFFFFFFu ? 0xFFFFFFFFu                          \
 	 : sizeof(type) != 0                                ? (uint32_t)sizeof(type)               \
 							    : 1)
+
+/* Does not compile where two floating constants differ: no assertion compares such ones. */
+#define VIA_SAME_NUMBER(name, a, b)                                                                \
+	__attribute__((unused)) static const char name = 1 / ((a) == (b));
 
 /* The linker's name of a symbol, as the operand of an assembler label. */
 #define VIA_STRING(text) VIA_STRING_(text)

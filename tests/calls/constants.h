@@ -23,12 +23,20 @@
 #define EMPTY_TEXT ""
 #define LINES "one\ntwo\\\t\x7f?\?="
 #define HALF 0.5
+#define SMALL_HALF 0.5
 #define TINY 1e-30F
 #define ALIAS BELOW_ZERO
+#define EXACT 0.1L
+#define LARGE_SHARE (1.0L / 3)
+#define NOWHERE ((void *)-1)
+#define NO_CALLBACK ((callback)0)
+#define ODD_CALLBACK ((callback)3)
 #define FOUR_INTS (sizeof(int) * 4)
 #define TRUE_OR_NOT ((_Bool)1)
 #define CALLED(x) ((x) + 1)
 #define NOTHING
+
+typedef void (*callback)(int);
 
 enum season { SPRING, SUMMER = 10, AUTUMN, WINTER = -2 };
 enum planet { MERCURY = 1, VENUS, EARTH, MARS, PLANET_COUNT = MARS };

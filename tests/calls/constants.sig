@@ -15,6 +15,11 @@ const bool TRUE_OR_NOT;
 const char *QUOTED, *EMPTY_TEXT, *LINES;
 const double HALF;
 const float TINY;
+const double SMALL_HALF = 0.5;
+const long double EXACT, LARGE_SHARE;
+typedef void (*callback)(int);
+const void *NOWHERE;
+const callback NO_CALLBACK, ODD_CALLBACK;
 #ifdef NOT_A_CONSTANT_ANYWHERE
 const int NOT_A_CONSTANT_ANYWHERE;
 const char *NOR_A_TEXT;

@@ -152,6 +152,28 @@ given_constants_need_no_header(void **state)
 	assert_int_equal(call_i(given, "season_after", ARGS(S(10))), 11);
 }
 
+static void
+a_long_double_is_behind_its_address(void **state)
+{
+	const struct via_constant *exact = constant_named(&via_constants, "EXACT");
+	const struct via_constant *share = constant_named(&via_constants, "LARGE_SHARE");
+
+	(void)state;
+	assert_int_equal(via_constant_type(&via_constants, exact)->kind, VIA_LONG_DOUBLE);
+	assert_true(*(const long double *)exact->value.p == EXACT);
+	assert_true(*(const long double *)share->value.p == LARGE_SHARE);
+}
+
+static void
+pointers_are_constants(void **state)
+{
+	(void)state;
+	assert_true(constant_named(&via_constants, "NOWHERE")->value.p == NOWHERE);
+	assert_true(constant_named(&via_constants, "NO_CALLBACK")->value.code == NULL);
+	assert_true(constant_named(&via_constants, "ODD_CALLBACK")->value.code ==
+		    (void (*)(void))ODD_CALLBACK);
+}
+
 int
 main(void)
 {
@@ -159,6 +181,8 @@ main(void)
 	    cmocka_unit_test(integers_keep_sign_and_width),
 	    cmocka_unit_test(texts_are_the_compilers),
 	    cmocka_unit_test(floating_constants_travel_as_their_type),
+	    cmocka_unit_test(a_long_double_is_behind_its_address),
+	    cmocka_unit_test(pointers_are_constants),
 	    cmocka_unit_test(enumerators_are_constants),
 	    cmocka_unit_test(enumerations_cross_calls),
 	    cmocka_unit_test(a_constant_left_out_is_absent_but_there),

@@ -1,2 +1,0 @@
-module m;
-const long double E = 2.7L;
