@@ -91,7 +91,7 @@ via_deadline_units(struct via_deadline *deadline, int64_t unit, uint64_t largest
 /* `left` ns behind `start` seconds and ns, cut to `largest` seconds. */
 static struct via_seconds
 seconds_after(struct via_seconds start, struct via_deadline *deadline, int64_t unit,
-	      uint64_t largest)
+	      uint64_t largest, bool endless)
 {
 	int64_t most = largest < INT64_MAX ? (int64_t)largest : INT64_MAX;
 	int64_t left = deadline->left >= 0 ? deadline->left : INT64_MAX;
@@ -100,26 +100,27 @@ seconds_after(struct via_seconds start, struct via_deadline *deadline, int64_t u
 	int64_t second = SECOND / unit;
 	whole += rest / second;
 	rest %= second;
-	deadline->is_cut = deadline->left < 0 || whole > most;
+	deadline->is_cut = deadline->left < 0 ? !endless : whole > most;
 	if (whole > most)
 		return (struct via_seconds){most, (int32_t)(second - 1)};
 	return (struct via_seconds){whole, (int32_t)rest};
 }
 
 struct via_seconds
-via_deadline_seconds(struct via_deadline *deadline, int64_t unit, uint64_t largest)
+via_deadline_seconds(struct via_deadline *deadline, int64_t unit, uint64_t largest, bool endless)
 {
-	return seconds_after((struct via_seconds){0, 0}, deadline, unit, largest);
+	return seconds_after((struct via_seconds){0, 0}, deadline, unit, largest, endless);
 }
 
 struct via_seconds
-via_deadline_date(struct via_deadline *deadline, int clock, int64_t unit, uint64_t largest)
+via_deadline_date(struct via_deadline *deadline, int clock, int64_t unit, uint64_t largest,
+		  bool endless)
 {
 	struct via_seconds now = {0, 0};
 	if (deadline->left == 0)
 		return now;
 	via_clock_read(clock, &now);
-	return seconds_after(now, deadline, unit, largest);
+	return seconds_after(now, deadline, unit, largest, endless);
 }
 
 bool
@@ -134,9 +135,11 @@ via_deadline_remains(struct via_deadline *deadline)
 bool
 via_call_resumes(const struct via_function *function, struct via_deadline *deadline)
 {
+	if (hook_stops(function))
+		return false;
 	if (deadline != NULL)
 		deadline_renew(deadline);
-	return !hook_stops(function);
+	return true;
 }
 
 /* --- waiting --- */

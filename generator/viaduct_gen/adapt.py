@@ -40,14 +40,14 @@ def adapt(spec: Model) -> tuple[shape.Adapter, ...]:
 @dataclass(frozen=True, slots=True)
 class _Form:
     """How an adapter hands over what the call gave: its result, the parameters of its own in
-    front of and behind the function's, the lines behind the call, and the statement that
-    leaves it where the function is absent."""
+    front of and behind the function's, the lines behind the call, and those that leave it
+    where the function is absent."""
 
     result: model.Type
     first: tuple[tuple[model.Type, str], ...]
     last: tuple[tuple[model.Type, str], ...]
     ending: tuple[str, ...]
-    absent: str
+    absent: tuple[str, ...]
 
 
 def _form(spec: Model, function: model.Function) -> _Form:
@@ -55,21 +55,24 @@ def _form(spec: Model, function: model.Function) -> _Form:
     rule = function.contract.rule
     is_information = rule is not None and rule.always
     failed = "return via_adapted_failure(via__code);"
-    absent = "return -ENOSYS;"
+    absent = ("return -ENOSYS;",)
     place = (model.Pointer(function.result, ""), _PLACE)
     stored = f"*{_PLACE} = {spell.RESULT};"
     if function.contract == model.NOTHING_PROMISED:
-        return _Form(_VOID, (place,), (), (stored,), "return;")
+        return _Form(_VOID, (place,), (), (stored,), ("return;",))
     if result == _VOID:
         return _Form(_INT64, (), (), (failed,), absent)
     if isinstance(result, model.Pointer) and not is_information:
+        noted = [f"via__code == VIA_CODE({one})" for one in function.contract.ok]
+        good = " || ".join(["via__code == VIA_OK", *noted])
         lines = (
             f"if ({_CODE} != 0)",
             f"\t*{_CODE} = via__code;",
-            f"return via__code == VIA_OK ? {spell.RESULT} : 0;",
+            f"return {good} ? {spell.RESULT} : 0;",
         )
         code = (model.Pointer(_INT64, ""), _CODE)
-        return _Form(function.result, (), (code,), lines, "return 0;")
+        gone = (f"if ({_CODE} != 0)", f"\t*{_CODE} = ENOSYS;", "return 0;")
+        return _Form(function.result, (), (code,), lines, gone)
     if _is_integer(result) and not is_information:
         value = f"return (int64_t){spell.RESULT};"
         lines = ("if (via__code != VIA_OK)", f"\t{failed}", value)

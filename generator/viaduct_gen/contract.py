@@ -63,7 +63,7 @@ def contract_of(
             fail("`waits` together with `timeout`: one of them limits the call", attributes["waits"].span)
     interruption: Literal["return", "retry", "done"] = "return"
     if "eintr" in attributes:
-        interruption = _interruption(attributes["eintr"], c_name, rule, wait, parameters)
+        interruption = _interruption(attributes["eintr"], c_name, rule, wait, result, parameters, scope)
     return model.Contract(
         rule,
         interruption,
@@ -264,7 +264,9 @@ def _interruption(
     c_name: str,
     rule: model.Rule | None,
     wait: model.Wait | None,
+    result: model.Type,
     parameters: Sequence[model.Parameter],
+    scope: Scope,
 ) -> Literal["return", "retry", "done"]:
     argument = single_argument(attribute, "`return`, `retry` or `done`")
     known = ("return", "retry", "done")
@@ -278,6 +280,8 @@ def _interruption(
     if rule.always:
         fail(f"`eintr({argument.text})` on a call that never fails", attribute.span)
     if argument.text == "done":
+        if isinstance(scope.declared.resolve(result), model.Record):
+            fail("`eintr(done)` on a call whose result is a struct: it has no 0", attribute.span)
         return "done"
     reason = _NOT_RETRIED.get(c_name)
     if any(one.semantics.destroys for one in parameters):

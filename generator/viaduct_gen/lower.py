@@ -12,6 +12,7 @@ from typing import Literal, assert_never
 
 from viaduct_gen import model, shape, spell
 from viaduct_gen.adapt import adapt
+from viaduct_gen.encode import encode
 from viaduct_gen.declare import declare, own_types, tags
 from viaduct_gen.model import Model, bare, conjunction, disjunction, leaves
 from viaduct_gen.perfect import PerfectHash, perfect
@@ -105,6 +106,7 @@ class _Tables:
         "semantics_rows", "rules", "rule_rows", "codes", "code_rows",
         "code_count", "extents", "shapes",
         "functions", "texts", "travels", "extends",
+        "shape_rows", "key_bytes",
     )  # fmt: skip
 
     def __init__(self, spec: Model) -> None:
@@ -113,7 +115,7 @@ class _Tables:
         self.strings.add("")
         self.types: dict[model.Type, int] = {}
         self.type_rows: list[model.Type] = []
-        self.mentions: dict[model.Type, dict[str, None]] = {}  # of arrays, under which guards
+        self.mentions: dict[model.Type, dict[str, None]] = {}  # under which guards
         self.guards: dict[model.Type, str] = {}
         self.fields: list[shape.FieldRow] = []
         self.bit_fields: list[shape.BitField] = []
@@ -140,6 +142,8 @@ class _Tables:
         self.shapes: dict[tuple[object, ...], _Shape] = {}
         self.functions: list[shape.FunctionRow] = []
         self.extends = False
+        self.shape_rows: list[shape.ShapeRow] = []
+        self.key_bytes = 0
         self.texts: dict[model.Type, str] = {}
         self.travels: dict[model.Type, tuple[_Member, str]] = {}
 
@@ -161,11 +165,9 @@ class _Tables:
     def type(self, type: model.Type, guard: str) -> int:
         """The index of a type that a declaration under `guard` mentions; its row is made when
         all types are known."""
-        if isinstance(type, model.Array) or (
-            isinstance(type, model.Pointer) and isinstance(type.target, model.Array)
-        ):
-            self.mentions.setdefault(type, {})[guard] = None
         index = self.types.get(type)
+        if index is None or type in self.mentions:
+            self.mention(type, guard)
         if index is None:
             index = self.types[type] = len(self.type_rows)
             self.type_rows.append(type)
@@ -173,6 +175,22 @@ class _Tables:
                 self.extends = True
             self.strings.add(self.text(type))
         return index
+
+    def mention(self, type: model.Type, guard: str) -> None:
+        """Notes that C knows the type under `guard`, if it need not do so elsewhere: a constant
+        in the length of an array may be declared only there, and not every compiler has the
+        extensions."""
+        if _is_everywhere(type):
+            return
+        self.mentions.setdefault(type, {})[guard] = None
+        match type:
+            case model.Array(element, _, _) | model.Vector(element, _):
+                self.mention(element, guard)
+            case model.Pointer(target, _):
+                self.mention(target, guard)
+            case model.FunctionType(result, parameters):
+                for one in (result, *parameters):
+                    self.mention(one, guard)
 
     def travel(self, type: model.Type) -> tuple[_Member, str]:
         """How a value of the type travels, and the C type by which the stub passes it: all
@@ -260,10 +278,11 @@ class _Tables:
                 row_kind = "VIA_FUNCTION"
                 flags = "VIA_VARIADIC" if variadic else "0"
                 anonymous = tuple(model.Parameter("", one, model.NOTHING_SAID) for one in parameters)
-                first = self.signature(
-                    result, model.NOTHING_SAID, anonymous, model.NOTHING_PROMISED, guard,
-                    len(anonymous) if variadic else 0,
-                )  # fmt: skip
+                for mention in self.mentions.get(resolved, (guard,)):
+                    first = self.signature(
+                        result, model.NOTHING_SAID, anonymous, model.NOTHING_PROMISED, mention,
+                        len(anonymous) if variadic else 0,
+                    )  # fmt: skip
             case model.Record(key):
                 definition = self.spec.records[key]
                 row_kind = "VIA_" + definition.keyword.upper()
@@ -292,8 +311,9 @@ class _Tables:
             case model.Alias(name):
                 alias = spec.aliases[name]
                 guard = conjunction([alias.guard, self.guard_of(alias.target)])
+            case model.Scalar() if not _is_everywhere(type):
+                guard = disjunction(self.mentions.get(type, ()))
             case model.Array(element, _, _):
-                # A constant in its length may be declared only where the array is mentioned.
                 guard = conjunction(
                     [self.guard_of(element), disjunction(self.mentions.get(type, ()))]
                 )
@@ -305,7 +325,7 @@ class _Tables:
                 guard = spec.enumerations[key].guard
             case _:
                 guard = ""
-        if not isinstance(type, model.Array):
+        if not isinstance(type, (model.Array, model.Scalar)):
             self.guards[type] = guard
         return guard
 
@@ -581,9 +601,22 @@ class _Tables:
         known = self.shapes.get(key)
         if known is None:
             known = self.shapes[key] = _Shape(f"via__stub_{len(self.shapes)}", function, [], {})
+            self.shape_row(function)
         known.names.append(function.name)
         known.guards[function.guard] = None
         return known.name
+
+    def shape_row(self, function: model.Function) -> None:
+        """Enters a shape, by its first function, if a text can state it."""
+        key = encode(self.spec, function)
+        if key:
+            self.shape_rows.append(
+                shape.ShapeRow(
+                    len(self.functions), self.key_bytes, (*key, "0"), ("0",) * (len(key) + 1),
+                    function.guard,
+                )
+            )  # fmt: skip
+            self.key_bytes += len(key) + 1
 
     def looping(self, function: model.Function) -> shape.Call:
         """The call of a function, with all that its contract asks for, inside a stub."""
@@ -687,6 +720,8 @@ class _Tables:
             declarations=declare(spec),
             proof=prove(spec),
             stubs=tuple([self.finished_stub(one) for one in self.shapes.values()]),
+            shapes=tuple(self.shape_rows),
+            shape_count=len(self.shape_rows),
             extents=tuple(self.extents.values()),
             parameter_names=tuple([self.strings.add(name) for name in self.parameter_names]),
             string_width=STRING_WIDTH,
@@ -730,6 +765,23 @@ def _is_equality(rule: model.Rule | None) -> bool:
         and rule.predicate.operator == "=="
         and not any(isinstance(leaf, depends) for leaf in leaves(other))
     )
+
+
+def _is_everywhere(type: model.Type) -> bool:
+    """Whether every compiler knows what the type's spelling names, typedefs and records aside."""
+    match type:
+        case model.Scalar(spelling, _):
+            return spelling not in _EXTENSIONS
+        case model.Array():
+            return False
+        case model.Vector(element, _):
+            return _is_everywhere(element)
+        case model.Pointer(target, _):
+            return _is_everywhere(target)
+        case model.FunctionType(result, parameters):
+            return all(_is_everywhere(one) for one in (result, *parameters))
+        case _:
+            return True
 
 
 def _targets(spec: Model) -> tuple[shape.Target, ...]:

@@ -66,9 +66,21 @@ class Adapter:
     prototype: str
     shown: str
     symbol: str  # of an optional function: what may be absent
-    absent: str  # the statement for that
+    absent: tuple[str, ...]  # the statements for that
     call: Call
     ending: tuple[str, ...]  # the statements behind the call
+
+
+@dataclass(frozen=True, slots=True)
+class ShapeRow:
+    """Where the key of a shape begins, and a function of it. `bytes` are the key with its NUL,
+    `absent` as many zeros."""
+
+    function: int
+    key: int
+    bytes: tuple[str, ...]
+    absent: tuple[str, ...]
+    guard: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,6 +342,8 @@ class Tables:
     declarations: tuple[Declared, ...]
     proof: Proof
     stubs: tuple[Stub, ...]
+    shapes: tuple[ShapeRow, ...]
+    shape_count: int
     extents: tuple[Extent, ...]
     string_width: int
     string_rows: tuple[tuple[str, ...], ...]

@@ -272,14 +272,14 @@ def time(limit: model.TimeLimit, leaf: Speller) -> tuple[str, ...]:
     declared = declare(limit.type, TIME)
     if limit.unit not in ("timeval", "timespec"):
         type = declare(limit.type, "")
-        arguments = f"&{DEADLINE}, {unit}, VIA_LARGEST({type}), {int(limit.endless)}"
+        arguments = f"&{DEADLINE}, {unit}, VIA_LARGEST({type}), ({type})-1 < ({type})1"
         return (f"{declared} = ({type})via_deadline_units({arguments});",)
     fraction = "tv_usec" if limit.unit == "timeval" else "tv_nsec"
     largest = f"VIA_LARGEST(__typeof__({TIME}.tv_sec))"
     if limit.clock is None:
-        seconds = f"via_deadline_seconds(&{DEADLINE}, {unit}, {largest})"
+        seconds = f"via_deadline_seconds(&{DEADLINE}, {unit}, {largest}, {int(limit.endless)})"
     else:
-        seconds = f"via_deadline_date(&{DEADLINE}, {compiled(limit.clock, leaf)}, {unit}, {largest})"
+        seconds = f"via_deadline_date(&{DEADLINE}, {compiled(limit.clock, leaf)}, {unit}, {largest}, {int(limit.endless)})"
     return (
         f"{declared};",
         f"struct via_seconds via__seconds = {seconds};",

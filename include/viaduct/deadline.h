@@ -53,14 +53,14 @@ struct via_seconds {
 
 /* What is left, rounded up to `unit` nanoseconds; at most `largest` seconds. */
 VIA_EXPORT struct via_seconds via_deadline_seconds(struct via_deadline *deadline, int64_t unit,
-						   uint64_t largest);
+						   uint64_t largest, bool endless);
 
 /*
  * When the deadline is, on the clock `clock` (a clockid_t), rounded up likewise.
  * At once: a time long past.
  */
 VIA_EXPORT struct via_seconds via_deadline_date(struct via_deadline *deadline, int clock,
-						int64_t unit, uint64_t largest);
+						int64_t unit, uint64_t largest, bool endless);
 
 /* Whether time remains after all, for a call that says its time ran out. */
 VIA_EXPORT bool via_deadline_remains(struct via_deadline *deadline);

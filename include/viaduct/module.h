@@ -278,11 +278,18 @@ struct via_names {
 	uint32_t count;
 };
 
+/* A shape, for via_prepare: a function of it, and where its key begins in module->keys. */
+struct via_shape {
+	uint32_t function;
+	uint32_t key;
+};
+
 struct via_module {
 	uint32_t contract; /* VIA_CONTRACT of the generator */
 	uint32_t function_count;
 	uint32_t type_count;
 	uint32_t constant_count;
+	uint32_t shape_count;
 	const char *name;
 	const char *strings; /* names whole; a type or rule of over 1019 bytes ends in "…" */
 	const struct via_function *functions; /* in the spec's order */
@@ -292,6 +299,8 @@ struct via_module {
 	const struct via_semantics *semantics; /* [0]: nothing said */
 	const struct via_rule *rules;          /* [0]: no failure rule */
 	const uint32_t *codes;                 /* absolute values; 0: not known on this platform */
+	const struct via_shape *shapes;
+	const char *keys;
 	const struct via_type *types;
 	const struct via_field *fields;
 	const struct via_bit_field *bit_fields;

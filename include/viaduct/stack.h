@@ -285,11 +285,12 @@ static inline bool
 via_stack_push(struct via_stack *stack, struct via_frame *ret_frame)
 {
 	char *top = stack->top;
-	char *above = top + sizeof(struct via_record);
-	if (VIA_UNLIKELY((uintptr_t)above > (uintptr_t)VIA_SHARED(stack->limit)))
+	uintptr_t above =
+	    (uintptr_t)top + sizeof(struct via_record); /* of a stack that is zero, too */
+	if (VIA_UNLIKELY(above > (uintptr_t)VIA_SHARED(stack->limit)))
 		return false;
 	volatile struct via_record *record = (struct via_record *)(void *)top;
-	stack->top = above;
+	stack->top = top + sizeof(struct via_record);
 	record->frame = (uintptr_t)ret_frame;
 	record->below = (uintptr_t)stack->innermost;
 	stack->innermost = (struct via_record *)(void *)top;

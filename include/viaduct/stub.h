@@ -110,6 +110,11 @@ static_assert(sizeof(void (*)(void)) == sizeof(void *), "function and data point
 	} while (0)
 #endif
 
+/* The byte that stands for an integer type in the key of a shape; see runtime/signature.h. */
+#define VIA_KEY(type)                                                                              \
+	(((type)-1 < (type)1 ? 'a' : 'A') + (sizeof(type) > 1) + (sizeof(type) > 2) +              \
+	 (sizeof(type) > 4))
+
 /* The kind of an integer type whose width and sign only the compiler knows. */
 #define VIA_INTEGER_KIND(type) ((type)-1 < (type)1 ? VIA_SIGNED : VIA_UNSIGNED)
 

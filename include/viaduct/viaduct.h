@@ -16,6 +16,7 @@
 #include <viaduct/deadline.h>
 #include <viaduct/export.h>
 #include <viaduct/module.h>
+#include <viaduct/prepare.h>
 #include <viaduct/stack.h>
 
 #ifdef __cplusplus

@@ -78,7 +78,7 @@ via__stub_1(const struct via_function *via__self, const via_value *via__argument
 	struct via_deadline via__deadline = via_deadline_in(via__arguments[2].i);
 	int via__result;
 via__again:;
-	int via__time = (int)via_deadline_units(&via__deadline, 1000000, VIA_LARGEST(int), 1);
+	int via__time = (int)via_deadline_units(&via__deadline, 1000000, VIA_LARGEST(int), (int)-1 < (int)1);
 	via__result = ((int (*)(void *, nfds_t, int))via__self->target)(via__arguments[0].p, (nfds_t)via__arguments[1].i, via__time);
 	via_status via__code = (via__result == -1) ? via_failed(via_errno_get()) : VIA_OK;
 	if (via__code == EINTR && via_call_resumes(via__self, &via__deadline))
@@ -99,7 +99,7 @@ via__stub_2(const struct via_function *via__self, const via_value *via__argument
 	int via__result;
 via__again:;
 	struct timespec via__time;
-	struct via_seconds via__seconds = via_deadline_date(&via__deadline, CLOCK_MONOTONIC, 1, VIA_LARGEST(__typeof__(via__time.tv_sec)));
+	struct via_seconds via__seconds = via_deadline_date(&via__deadline, CLOCK_MONOTONIC, 1, VIA_LARGEST(__typeof__(via__time.tv_sec)), 0);
 	via__time.tv_sec = via__seconds.whole;
 	via__time.tv_nsec = via__seconds.rest;
 	via__result = ((int (*)(clockid_t, int, void *, void *))via__self->target)((clockid_t)via__arguments[0].i, (int)via__arguments[1].i, &via__time, via__arguments[3].p);
@@ -308,6 +308,7 @@ const struct via_module via_contracts = {
 	.function_count = 5,
 	.type_count = 15,
 	.constant_count = 0,
+	.shape_count = 0,
 	.name = "contracts",
 	.strings = via__strings[0],
 	.functions = via__functions,
@@ -316,6 +317,8 @@ const struct via_module via_contracts = {
 	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,
+	.shapes = 0,
+	.keys = 0,
 	.codes = via__codes,
 	.types = via__types,
 	.fields = 0,
@@ -353,7 +356,7 @@ int64_t contracts_poll(struct pollfd *via__p0, nfds_t via__p1, int64_t via__p2)
 	struct via_deadline via__deadline = via_deadline_in(via__p2);
 	int via__result;
 via__again:;
-	int via__time = (int)via_deadline_units(&via__deadline, 1000000, VIA_LARGEST(int), 1);
+	int via__time = (int)via_deadline_units(&via__deadline, 1000000, VIA_LARGEST(int), (int)-1 < (int)1);
 	via__result = poll(via__p0, via__p1, via__time);
 	via_status via__code = (via__result == -1) ? via_failed(via_errno_get()) : VIA_OK;
 	if (via__code == EINTR && via_call_resumes(&via__functions[1], &via__deadline))
@@ -374,7 +377,7 @@ int64_t contracts_clock_nanosleep(clockid_t via__p0, int via__p1, int64_t via__p
 	int via__result;
 via__again:;
 	struct timespec via__time;
-	struct via_seconds via__seconds = via_deadline_date(&via__deadline, CLOCK_MONOTONIC, 1, VIA_LARGEST(__typeof__(via__time.tv_sec)));
+	struct via_seconds via__seconds = via_deadline_date(&via__deadline, CLOCK_MONOTONIC, 1, VIA_LARGEST(__typeof__(via__time.tv_sec)), 0);
 	via__time.tv_sec = via__seconds.whole;
 	via__time.tv_nsec = via__seconds.rest;
 	via__result = clock_nanosleep(via__p0, via__p1, &via__time, via__p3);

@@ -289,6 +289,16 @@ static const struct via_function via__functions[] = {
 	{ via__stub_7, (void (*)(void))(size), &via__signatures.rows[7], 251, 0 }, /* size */
 };
 
+static const char via__keys[] = {
+	VIA_KEY(int), '(', 'p', VIA_KEY(int), 'p', 'p', ')', 0,
+	VIA_KEY(ssize_t), '(', VIA_KEY(ssize_t), ')', 0,
+};
+
+static const struct via_shape via__shapes[] = {
+	{ 0, 0 },
+	{ 7, 8 },
+};
+
 static const int32_t via__function_displacements[] = {
 	0, -6, 23
 };
@@ -310,6 +320,7 @@ const struct via_module via_expressions = {
 	.function_count = 8,
 	.type_count = 13,
 	.constant_count = 0,
+	.shape_count = 2,
 	.name = "expressions",
 	.strings = via__strings[0],
 	.functions = via__functions,
@@ -318,6 +329,8 @@ const struct via_module via_expressions = {
 	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,
+	.shapes = via__shapes,
+	.keys = via__keys,
 	.codes = 0,
 	.types = via__types,
 	.fields = via__fields,

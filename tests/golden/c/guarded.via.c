@@ -254,6 +254,18 @@ static const struct via_function via__functions[] = {
 	{ via__stub_1, (void (*)(void))(always), &via__signatures.rows[1], 100, 0 }, /* always */
 };
 
+static const char via__keys[] = {
+#if !(defined(GUARDED_A) || defined(GUARDED_B))
+	VIA_KEY(int), '(', VIA_KEY(int), ')', 0,
+#else
+	0, 0, 0, 0, 0,
+#endif
+};
+
+static const struct via_shape via__shapes[] = {
+	{ 1, 0 },
+};
+
 static const int32_t via__function_displacements[] = {
 	-4, 1
 };
@@ -283,6 +295,7 @@ const struct via_module via_guarded = {
 	.function_count = 4,
 	.type_count = 10,
 	.constant_count = 3,
+	.shape_count = 1,
 	.name = "guarded",
 	.strings = via__strings[0],
 	.functions = via__functions,
@@ -291,6 +304,8 @@ const struct via_module via_guarded = {
 	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,
+	.shapes = via__shapes,
+	.keys = via__keys,
 	.codes = 0,
 	.types = via__types,
 	.fields = via__fields,

@@ -325,6 +325,18 @@ static const struct via_function via__functions[] = {
 	{ via__stub_3, (void (*)(void))(via__target_3), &via__signatures.rows[3], 119, 0 }, /* maximum */
 };
 
+static const char via__keys[] = {
+	VIA_KEY(int), '(', VIA_KEY(int), 'p', '.', VIA_KEY(long), ')', 0,
+	VIA_KEY(int), '(', VIA_KEY(int), ')', 0,
+	VIA_KEY(long), '(', VIA_KEY(long), VIA_KEY(long), ')', 0,
+};
+
+static const struct via_shape via__shapes[] = {
+	{ 1, 0 },
+	{ 2, 8 },
+	{ 3, 13 },
+};
+
 static const int32_t via__function_displacements[] = {
 	-3, 1
 };
@@ -346,6 +358,7 @@ const struct via_module via_layout = {
 	.function_count = 4,
 	.type_count = 14,
 	.constant_count = 0,
+	.shape_count = 3,
 	.name = "layout",
 	.strings = via__strings[0],
 	.functions = via__functions,
@@ -354,6 +367,8 @@ const struct via_module via_layout = {
 	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,
+	.shapes = via__shapes,
+	.keys = via__keys,
 	.codes = 0,
 	.types = via__types,
 	.fields = via__fields,

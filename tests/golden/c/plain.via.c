@@ -195,6 +195,24 @@ static const struct via_function via__functions[] = {
 	{ via__stub_5, (void (*)(void))(chosen), &via__signatures.rows[5], 97, 0 }, /* chosen */
 };
 
+static const char via__keys[] = {
+	VIA_KEY(int), '(', VIA_KEY(int), VIA_KEY(int), ')', 0,
+	'v', '(', ')', 0,
+	'e', '(', 'e', ')', 0,
+	'f', '(', 'f', ')', 0,
+	'p', '(', 'p', VIA_KEY(char), ')', 0,
+	'p', '(', VIA_KEY(int), ')', 0,
+};
+
+static const struct via_shape via__shapes[] = {
+	{ 0, 0 },
+	{ 2, 6 },
+	{ 3, 10 },
+	{ 4, 15 },
+	{ 5, 20 },
+	{ 6, 26 },
+};
+
 static const int32_t via__function_displacements[] = {
 	-6, 0, 2
 };
@@ -216,6 +234,7 @@ const struct via_module via_plain = {
 	.function_count = 7,
 	.type_count = 9,
 	.constant_count = 0,
+	.shape_count = 6,
 	.name = "plain",
 	.strings = via__strings[0],
 	.functions = via__functions,
@@ -224,6 +243,8 @@ const struct via_module via_plain = {
 	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,
+	.shapes = via__shapes,
+	.keys = via__keys,
 	.codes = 0,
 	.types = via__types,
 	.fields = 0,

@@ -176,6 +176,18 @@ static const struct via_function via__functions[] = {
 	{ via__stub_2, (void (*)(void))(name), &via__signatures.rows[2], 95, 0 }, /* name */
 };
 
+static const char via__keys[] = {
+	VIA_KEY(int), '(', 'p', 'p', 'p', VIA_KEY(int), ')', 0,
+	VIA_KEY(int), '(', 'p', 'p', ')', 0,
+	'p', '(', 'p', ')', 0,
+};
+
+static const struct via_shape via__shapes[] = {
+	{ 0, 0 },
+	{ 1, 8 },
+	{ 2, 14 },
+};
+
 static const int32_t via__function_displacements[] = {
 	1
 };
@@ -197,6 +209,7 @@ const struct via_module via_pointers = {
 	.function_count = 3,
 	.type_count = 11,
 	.constant_count = 0,
+	.shape_count = 3,
 	.name = "pointers",
 	.strings = via__strings[0],
 	.functions = via__functions,
@@ -205,6 +218,8 @@ const struct via_module via_pointers = {
 	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,
+	.shapes = via__shapes,
+	.keys = via__keys,
 	.codes = 0,
 	.types = via__types,
 	.fields = 0,

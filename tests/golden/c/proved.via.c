@@ -273,6 +273,18 @@ static const struct via_function via__functions[] = {
 	{ via__stub_3, (void (*)(void))(via__symbol_3), &via__signatures.rows[3], 155, 0 }, /* seek_new */
 };
 
+static const char via__keys[] = {
+	VIA_KEY(offset), '(', VIA_KEY(unsigned short), VIA_KEY(offset), 'p', ')', '!', 'e', '=', '=', '-', '1', 0,
+	VIA_KEY(int), '(', VIA_KEY(int), ')', 0,
+	VIA_KEY(offset), '(', VIA_KEY(unsigned short), ')', 0,
+};
+
+static const struct via_shape via__shapes[] = {
+	{ 0, 0 },
+	{ 2, 13 },
+	{ 3, 18 },
+};
+
 static const int32_t via__function_displacements[] = {
 	1, -4
 };
@@ -302,6 +314,7 @@ const struct via_module via_proved = {
 	.function_count = 4,
 	.type_count = 12,
 	.constant_count = 5,
+	.shape_count = 3,
 	.name = "proved",
 	.strings = via__strings[0],
 	.functions = via__functions,
@@ -310,6 +323,8 @@ const struct via_module via_proved = {
 	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,
+	.shapes = via__shapes,
+	.keys = via__keys,
 	.codes = 0,
 	.types = via__types,
 	.fields = via__fields,

@@ -241,6 +241,20 @@ static const struct via_function via__functions[] = {
 	{ via__stub_6, (void (*)(void))(both), &via__signatures.rows[6], 186, VIA_RESULT_SIZE(struct pair) }, /* both */
 };
 
+static const char via__keys[] = {
+	VIA_KEY(int), '(', VIA_KEY(int), ')', '!', 'e', '=', '=', '-', '1', 0,
+	'v', '(', VIA_KEY(int), ')', '!', 'e', '*', 0,
+	VIA_KEY(int), '(', 'p', ')', '!', 'r', '+', 0,
+	VIA_KEY(long), '(', VIA_KEY(int), ')', '!', 'r', '-', 0,
+};
+
+static const struct via_shape via__shapes[] = {
+	{ 0, 0 },
+	{ 2, 11 },
+	{ 3, 19 },
+	{ 4, 27 },
+};
+
 static const int32_t via__function_displacements[] = {
 	0, 7, -1
 };
@@ -262,6 +276,7 @@ const struct via_module via_rules = {
 	.function_count = 7,
 	.type_count = 6,
 	.constant_count = 0,
+	.shape_count = 4,
 	.name = "rules",
 	.strings = via__strings[0],
 	.functions = via__functions,
@@ -270,6 +285,8 @@ const struct via_module via_rules = {
 	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,
+	.shapes = via__shapes,
+	.keys = via__keys,
 	.codes = 0,
 	.types = via__types,
 	.fields = via__fields,

@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: MIT
+"""A shape as the bytes that via_prepare looks it up by.
+
+In: a function. Out: the bytes as C, one expression each, or none for a shape that a text cannot
+state. What the text says by name (a width, a sign) the compiler says here: the bytes are the same
+wherever two types travel alike. runtime/signature.h has the alphabet.
+"""
+
+from viaduct_gen import model, spell
+from viaduct_gen.evaluate import literal_value
+from viaduct_gen.model import Model, bare
+
+_DEPTH = 16  # of structs, as in a text
+_FIELDS = 1000
+
+
+def encode(spec: Model, function: model.Function) -> tuple[str, ...]:
+    """The key of the function's shape; () if it has none."""
+    contract = function.contract
+    if contract.limit is not None or contract.wait is not None or contract.interruption != "return":
+        return ()
+    found = _type(spec, function.result, 0)
+    rule = _rule(contract.rule)
+    if found is None or rule is None:
+        return ()
+    key = [*found, "'('"]
+    fixed = function.fixed if function.form == "function" else None
+    for index, one in enumerate(function.parameters):
+        if index == fixed:
+            key.append("'.'")
+        found = _type(spec, one.type, 0)
+        if found is None:
+            return ()
+        key += found
+    if fixed is not None and fixed == len(function.parameters):
+        key.append("'.'")
+    convention = f"@{function.convention}" if function.convention else ""
+    key += [f"'{one}'" for one in f"){rule}{convention}"]
+    return tuple(key)
+
+
+def _type(spec: Model, type: model.Type, depth: int) -> list[str] | None:
+    if spec.realigned(type) is not None:
+        return None
+    resolved = spec.resolve(type)
+    match resolved:
+        case model.Scalar(_, "void"):
+            return ["'v'"]
+        case model.Scalar(_, "bool"):
+            return ["'o'"]
+        case model.Scalar(spelling, "char" | "signed" | "unsigned"):
+            return [f"VIA_KEY({spelling})"]
+        case model.Scalar(spelling, _):
+            letter = {"float": "f", "double": "e", "long double": "l"}.get(spelling)
+            return [f"'{letter}'"] if letter is not None else None
+        case model.UnknownInteger(name):
+            return [f"VIA_KEY({name})"]
+        case model.Enumeration():
+            return [f"VIA_KEY({spell.declare(resolved, '')})"]
+        case model.Pointer():
+            return ["'p'"]
+        case model.Record(key):
+            return _record(spec, spec.records[key], depth)
+        case _:
+            return None
+
+
+def _record(spec: Model, record: model.RecordDefinition, depth: int) -> list[str] | None:
+    plain = record.keyword == "struct" and not record.packed and record.alignment is None
+    if not plain or record.partial or not record.fields or depth == _DEPTH:
+        return None
+    key = ["'{'"]
+    for field in record.fields:
+        count, type = 1, field.type
+        while isinstance(spec.resolve(type), model.Array):
+            array = spec.resolve(type)
+            assert isinstance(array, model.Array)
+            length = literal_value(bare(array.bound)) if array.bound is not None else None
+            if length is None:
+                return None
+            count, type = count * length, array.element
+        found = _type(spec, type, depth + 1)
+        if found is None or field.width is not None or field.alignment is not None:
+            return None
+        if len(key) + count * len(found) > _FIELDS:
+            return None
+        key += found * count
+    return [*key, "'}'"]
+
+
+def _rule(rule: model.Rule | None) -> str | None:
+    """A failure rule as a text can state it; None for another."""
+    if rule is None:
+        return ""
+    if rule.source == "result":
+        code = rule.code
+        if isinstance(code, model.Result) and not code.path:
+            return "!r+" if _is(rule.predicate, "!=", 0) else None
+        if isinstance(code, model.Unary) and code.operator == "-":
+            inner = bare(code.operand)
+            plain = isinstance(inner, model.Result) and not inner.path
+            return "!r-" if plain and _is(rule.predicate, "<", 0) else None
+        return None
+    if rule.source != "errno":
+        return None
+    if rule.always:
+        return "!e*"
+    predicate = rule.predicate
+    if rule.clears or not isinstance(predicate, model.Binary):
+        return None
+    result, value = bare(predicate.left), _number(predicate.right)
+    if not isinstance(result, model.Result) or result.path or value is None:
+        return None
+    return f"!e{predicate.operator}{value}"
+
+
+def _is(predicate: model.Expression, operator: str, value: int) -> bool:
+    return (
+        isinstance(predicate, model.Binary)
+        and predicate.operator == operator
+        and _number(predicate.right) == value
+    )
+
+
+def _number(tree: model.Expression) -> int | None:
+    tree = bare(tree)
+    if isinstance(tree, model.Cast):
+        return _number(tree.operand)
+    if isinstance(tree, model.ConstantName) and tree.name == "NULL":
+        return 0
+    return literal_value(tree)

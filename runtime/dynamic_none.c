@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Calls through libffi, in a library built without it: there are none.
+ */
+#include "dynamic.h"
+
+via_status
+via_dynamic_new(const char *key, struct via_dynamic **ret_dynamic, const char **ret_reason)
+{
+	(void)key;
+	(void)ret_dynamic;
+	*ret_reason = "there is no compiled stub of this shape, and no libffi";
+	return VIA_UNAVAILABLE;
+}
+
+void
+via_dynamic_delete(struct via_dynamic *dynamic)
+{
+	(void)dynamic;
+}

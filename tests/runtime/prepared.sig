@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// Shapes that test_prepare.c asks for by text. Nothing here is ever called.
+module prepared;
+
+struct both {
+	int number;
+	double share;
+};
+
+[[optional]] int prepared_add(int a, int b);
+[[optional, errno(ret == -1)]] int prepared_try(int a, int b);
+[[optional]] struct both prepared_pass(struct both both, void *data);
+[[optional]] long prepared_vary(const char *format, ..., long number);
+[[optional, errno(ret == NULL)]] void *prepared_find(unsigned long key, unsigned char kind);
+[[optional, error(-ret)]] int prepared_negated(long number);
