@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The C library: what ISO C and POSIX have in common with the GNU library, by header.
-// The failure rules are those of POSIX.1-2017. Functions with a variable number of
-// arguments are left out until a spec can declare their instances; see libc_extra.h.
+// The failure rules are those of POSIX.1-2017. A function with a variable number of
+// arguments is there once for each list of them in use; the others are left out.
 //
 // A type whose width or sign differs between targets is `typedef ...`, a structure to which
 // a C library may add members is partial: the compiler knows them, this file need not.
@@ -26,7 +26,6 @@ module libc;
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-#include "libc_extra.h"
 
 // ---------------------------------------------------------------- types
 
@@ -96,6 +95,15 @@ struct stat {
 	struct timespec st_atim;
 	struct timespec st_mtim;
 	struct timespec st_ctim;
+	...;
+};
+
+struct flock {
+	short l_type;
+	short l_whence;
+	off_t l_start;
+	off_t l_len;
+	pid_t l_pid;
 	...;
 };
 
@@ -282,16 +290,31 @@ const int O_RDONLY, O_WRONLY, O_RDWR, O_ACCMODE;
 const int O_APPEND, O_CLOEXEC, O_CREAT, O_DIRECTORY, O_DSYNC, O_EXCL, O_NOCTTY, O_NOFOLLOW;
 const int O_NONBLOCK, O_RSYNC, O_SYNC, O_TRUNC;
 const int AT_FDCWD, AT_EACCESS, AT_REMOVEDIR, AT_SYMLINK_FOLLOW, AT_SYMLINK_NOFOLLOW;
-const int F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_GETLK, F_SETLK, F_SETLKW, FD_CLOEXEC;
+const int F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_GETOWN, F_SETOWN;
+const int F_GETLK, F_SETLK, F_SETLKW, F_RDLCK, F_WRLCK, F_UNLCK, FD_CLOEXEC;
 const int POSIX_FADV_NORMAL, POSIX_FADV_SEQUENTIAL, POSIX_FADV_RANDOM;
 const int POSIX_FADV_WILLNEED, POSIX_FADV_DONTNEED, POSIX_FADV_NOREUSE;
 
-[[errno(ret == -1), name(open)]]
-int stand_in_open([[cstr]] const char *path, int flags);
+// With O_CREAT a mode is due: open_mode, openat_mode.
+[[errno(ret == -1)]]
+int open([[cstr]] const char *path, int flags, ...);
 [[errno(ret == -1), name(open_mode)]]
-int stand_in_open_mode([[cstr]] const char *path, int flags, mode_t mode);
+int open([[cstr]] const char *path, int flags, ..., mode_t mode);
+[[errno(ret == -1)]]
+int openat(int dirfd, [[cstr]] const char *path, int flags, ...);
+[[errno(ret == -1), name(openat_mode)]]
+int openat(int dirfd, [[cstr]] const char *path, int flags, ..., mode_t mode);
 [[errno(ret == -1)]]
 int creat([[cstr]] const char *path, mode_t mode);
+// F_GETFD, F_GETFL, F_GETOWN.
+[[errno(ret == -1)]]
+int fcntl(int fd, int cmd, ...);
+// F_DUPFD, F_DUPFD_CLOEXEC, F_SETFD, F_SETFL, F_SETOWN.
+[[errno(ret == -1), name(fcntl_int)]]
+int fcntl(int fd, int cmd, ..., int value);
+// F_GETLK, F_SETLK, F_SETLKW.
+[[errno(ret == -1), name(fcntl_lock)]]
+int fcntl(int fd, int cmd, ..., [[inout]] struct flock *lock);
 [[error(ret)]]
 int posix_fadvise(int fd, off_t offset, off_t len, int advice);
 [[error(ret)]]
@@ -437,6 +460,14 @@ const int S_IRWXU, S_IRUSR, S_IWUSR, S_IXUSR, S_IRWXG, S_IRGRP, S_IWGRP, S_IXGRP
 const int S_IRWXO, S_IROTH, S_IWOTH, S_IXOTH;
 const long UTIME_NOW, UTIME_OMIT;
 
+[[macro]] int S_ISBLK(mode_t mode);
+[[macro]] int S_ISCHR(mode_t mode);
+[[macro]] int S_ISDIR(mode_t mode);
+[[macro]] int S_ISFIFO(mode_t mode);
+[[macro]] int S_ISLNK(mode_t mode);
+[[macro]] int S_ISREG(mode_t mode);
+[[macro]] int S_ISSOCK(mode_t mode);
+
 [[errno(ret == -1)]]
 int stat([[cstr]] const char *path, [[out]] struct stat *buf);
 [[errno(ret == -1)]]
@@ -563,6 +594,13 @@ const int FP_NAN, FP_INFINITE, FP_ZERO, FP_SUBNORMAL, FP_NORMAL, FP_ILOGB0, FP_I
 [[errno(errno != 0)]] long lround(double x);
 [[errno(errno != 0)]] long long llround(double x);
 
+[[macro]] int fpclassify(double x);
+[[macro]] int isfinite(double x);
+[[macro]] int isinf(double x);
+[[macro]] int isnan(double x);
+[[macro]] int isnormal(double x);
+[[macro]] int signbit(double x);
+
 double cbrt(double x);
 double ceil(double x);
 double copysign(double x, double y);
@@ -633,6 +671,47 @@ int putchar(int c);
 [[errno(ret == EOF)]]
 int puts([[cstr]] const char *s);
 void perror([[cstr, nullable]] const char *s);
+
+// The format has to ask for the one argument that goes with it; nothing checks it.
+[[errno(ret < 0), name(printf_int)]]
+int printf([[cstr]] const char *format, ..., int value);
+[[errno(ret < 0), name(printf_llong)]]
+int printf([[cstr]] const char *format, ..., long long value);
+[[errno(ret < 0), name(printf_double)]]
+int printf([[cstr]] const char *format, ..., double value);
+[[errno(ret < 0), name(printf_string)]]
+int printf([[cstr]] const char *format, ..., [[cstr]] const char *value);
+[[errno(ret < 0), name(fprintf_int)]]
+int fprintf(FILE *stream, [[cstr]] const char *format, ..., int value);
+[[errno(ret < 0), name(fprintf_llong)]]
+int fprintf(FILE *stream, [[cstr]] const char *format, ..., long long value);
+[[errno(ret < 0), name(fprintf_double)]]
+int fprintf(FILE *stream, [[cstr]] const char *format, ..., double value);
+[[errno(ret < 0), name(fprintf_string)]]
+int fprintf(FILE *stream, [[cstr]] const char *format, ..., [[cstr]] const char *value);
+// The result is how long the text is, even if it does not fit.
+[[errno(ret < 0), name(snprintf_int)]]
+int snprintf([[out, nullable, bytes(size)]] char *s, size_t size, [[cstr]] const char *format, ...,
+	     int value);
+[[errno(ret < 0), name(snprintf_llong)]]
+int snprintf([[out, nullable, bytes(size)]] char *s, size_t size, [[cstr]] const char *format, ...,
+	     long long value);
+[[errno(ret < 0), name(snprintf_double)]]
+int snprintf([[out, nullable, bytes(size)]] char *s, size_t size, [[cstr]] const char *format, ...,
+	     double value);
+[[errno(ret < 0), name(snprintf_string)]]
+int snprintf([[out, nullable, bytes(size)]] char *s, size_t size, [[cstr]] const char *format, ...,
+	     [[cstr]] const char *value);
+[[errno(ret < 0), name(snprintf_pointer)]]
+int snprintf([[out, nullable, bytes(size)]] char *s, size_t size, [[cstr]] const char *format, ...,
+	     [[nullable]] const void *value);
+// How many values were found: 0 or 1. EOF is also the end of the text, which leaves errno alone.
+[[errno(ret == EOF && errno != 0), name(sscanf_int)]]
+int sscanf([[cstr]] const char *s, [[cstr]] const char *format, ..., [[out]] int *value);
+[[errno(ret == EOF && errno != 0), name(sscanf_llong)]]
+int sscanf([[cstr]] const char *s, [[cstr]] const char *format, ..., [[out]] long long *value);
+[[errno(ret == EOF && errno != 0), name(sscanf_double)]]
+int sscanf([[cstr]] const char *s, [[cstr]] const char *format, ..., [[out]] double *value);
 
 [[errno(ret == -1)]]
 int fseek(FILE *stream, long offset, int whence);

@@ -15,9 +15,8 @@
 //   that may have done a part (fwrite, lio_listio), that go on without the caller (connect), that
 //   give a handle back (close, dup2, fclose), or that wait for the signal (pause, ppoll).
 // - A function without a failure rule cannot fail, or has no way to tell.
-//
-// Variadic functions and macros with arguments are there through stand-ins; see libc_extra.h and
-// posix_extra.h.
+// - A variadic function is there once for each list of arguments in use. Which of its commands,
+//   options and flags go with a list is said above it, for nothing checks it.
 module posix;
 
 #define _GNU_SOURCE
@@ -59,6 +58,7 @@ module posix;
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
+#include <sys/sysmacros.h>
 #include <sys/time.h>
 #include <sys/times.h>
 #include <sys/types.h>
@@ -82,12 +82,12 @@ module posix;
 #include <sys/sendfile.h>
 #include <sys/signalfd.h>
 #include <sys/statfs.h>
+#include <sys/syscall.h>
 #include <sys/sysinfo.h>
 #include <sys/timerfd.h>
 #include <sys/timex.h>
 #include <sys/xattr.h>
 #endif
-#include "libc_extra.h"
 #include "posix_extra.h"
 
 // ---------------------------------------------------------------- types
@@ -160,26 +160,27 @@ const int O_EXCL, O_NOCTTY, O_NOFOLLOW, O_NONBLOCK, O_SYNC, O_TRUNC;
 const int AT_FDCWD, AT_EACCESS, AT_REMOVEDIR, AT_SYMLINK_FOLLOW, AT_SYMLINK_NOFOLLOW;
 const int STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO;
 
-[[errno(ret == -1), eintr(retry), name(open),
+// With O_CREAT or O_TMPFILE a mode is due: open_mode, openat_mode.
+[[errno(ret == -1), eintr(retry),
   errors(EACCES, EAGAIN, EBUSY, EDQUOT, EEXIST, EFAULT, EFBIG, EINTR, EINVAL, EIO, EISDIR, ELOOP,
 	 EMFILE, ENAMETOOLONG, ENFILE, ENODEV, ENOENT, ENOMEM, ENOSPC, ENOTDIR, ENXIO, EOPNOTSUPP,
 	 EOVERFLOW, EPERM, EROFS, ETXTBSY)]]
-int stand_in_open([[cstr]] const char *path, int flags);
+int open([[cstr]] const char *path, int flags, ...);
 [[errno(ret == -1), eintr(retry), name(open_mode),
   errors(EACCES, EAGAIN, EBUSY, EDQUOT, EEXIST, EFAULT, EFBIG, EINTR, EINVAL, EIO, EISDIR, ELOOP,
 	 EMFILE, ENAMETOOLONG, ENFILE, ENODEV, ENOENT, ENOMEM, ENOSPC, ENOTDIR, ENXIO, EOPNOTSUPP,
 	 EOVERFLOW, EPERM, EROFS, ETXTBSY)]]
-int stand_in_open_mode([[cstr]] const char *path, int flags, mode_t mode);
-[[errno(ret == -1), eintr(retry), name(openat),
+int open([[cstr]] const char *path, int flags, ..., mode_t mode);
+[[errno(ret == -1), eintr(retry),
   errors(EACCES, EAGAIN, EBADF, EBUSY, EDQUOT, EEXIST, EFAULT, EFBIG, EINTR, EINVAL, EIO, EISDIR,
 	 ELOOP, EMFILE, ENAMETOOLONG, ENFILE, ENODEV, ENOENT, ENOMEM, ENOSPC, ENOTDIR, ENXIO,
 	 EOPNOTSUPP, EOVERFLOW, EPERM, EROFS, ETXTBSY)]]
-int stand_in_openat(int dirfd, [[cstr]] const char *path, int flags);
+int openat(int dirfd, [[cstr]] const char *path, int flags, ...);
 [[errno(ret == -1), eintr(retry), name(openat_mode),
   errors(EACCES, EAGAIN, EBADF, EBUSY, EDQUOT, EEXIST, EFAULT, EFBIG, EINTR, EINVAL, EIO, EISDIR,
 	 ELOOP, EMFILE, ENAMETOOLONG, ENFILE, ENODEV, ENOENT, ENOMEM, ENOSPC, ENOTDIR, ENXIO,
 	 EOPNOTSUPP, EOVERFLOW, EPERM, EROFS, ETXTBSY)]]
-int stand_in_openat_mode(int dirfd, [[cstr]] const char *path, int flags, mode_t mode);
+int openat(int dirfd, [[cstr]] const char *path, int flags, ..., mode_t mode);
 [[errno(ret == -1), eintr(retry),
   errors(EACCES, EAGAIN, EBUSY, EDQUOT, EEXIST, EFAULT, EFBIG, EINTR, EINVAL, EIO, EISDIR, ELOOP,
 	 EMFILE, ENAMETOOLONG, ENFILE, ENODEV, ENOENT, ENOMEM, ENOSPC, ENOTDIR, ENXIO, EOPNOTSUPP,
@@ -285,20 +286,24 @@ const int POSIX_FADV_NORMAL, POSIX_FADV_SEQUENTIAL, POSIX_FADV_RANDOM, POSIX_FAD
 const int POSIX_FADV_DONTNEED, POSIX_FADV_NOREUSE;
 const unsigned long FIONREAD, FIONBIO;
 
-[[errno(ret == -1), name(fcntl), errors(EBADF, EINVAL)]]
-int stand_in_fcntl(int fd, int cmd);
+// F_GETFD, F_GETFL, F_GETOWN.
+[[errno(ret == -1), errors(EBADF, EINVAL)]]
+int fcntl(int fd, int cmd, ...);
+// F_DUPFD, F_DUPFD_CLOEXEC, F_SETFD, F_SETFL, F_SETOWN.
 [[errno(ret == -1), name(fcntl_int), errors(EBADF, EBUSY, EINVAL, EMFILE, ENOTDIR, EPERM, ESRCH)]]
-int stand_in_fcntl_int(int fd, int cmd, int value);
+int fcntl(int fd, int cmd, ..., int value);
+// F_GETLK, F_SETLK, F_SETLKW.
 [[errno(ret == -1), eintr(retry), name(fcntl_lock),
   errors(EACCES, EAGAIN, EBADF, EDEADLK, EFAULT, EINTR, EINVAL, ENOLCK, EOVERFLOW)]]
-int stand_in_fcntl_lock(int fd, int cmd, [[inout]] struct flock *lock);
+int fcntl(int fd, int cmd, ..., [[inout]] struct flock *lock);
 [[errno(ret == -1), eintr(retry),
   errors(EACCES, EAGAIN, EBADF, EDEADLK, EINTR, EINVAL, ENOLCK, EOVERFLOW)]]
 int lockf(int fd, int cmd, off_t len);
 [[errno(ret == -1), eintr(retry), errors(EAGAIN, EBADF, EINTR, EINVAL, ENOLCK)]]
 int flock(int fd, int operation);
+// FIONREAD, FIONBIO.
 [[errno(ret == -1), name(ioctl_int), errors(EBADF, EFAULT, EINVAL, ENOTTY)]]
-int stand_in_ioctl_int(int fd, unsigned long request, [[inout]] int *value);
+int ioctl(int fd, unsigned long request, ..., [[inout]] int *value);
 [[error(ret), errors(EBADF, EINVAL, ESPIPE)]]
 int posix_fadvise(int fd, off_t offset, off_t len, int advice);
 [[error(ret), eintr(retry),
@@ -465,6 +470,16 @@ const int S_IRWXO, S_IROTH, S_IWOTH, S_IXOTH;
 const long UTIME_NOW, UTIME_OMIT;
 const unsigned long ST_RDONLY, ST_NOSUID;
 
+[[macro]] int S_ISBLK(mode_t mode);
+[[macro]] int S_ISCHR(mode_t mode);
+[[macro]] int S_ISDIR(mode_t mode);
+[[macro]] int S_ISFIFO(mode_t mode);
+[[macro]] int S_ISLNK(mode_t mode);
+[[macro]] int S_ISREG(mode_t mode);
+[[macro]] int S_ISSOCK(mode_t mode);
+[[macro]] dev_t makedev(unsigned int major, unsigned int minor);
+[[macro]] unsigned int major(dev_t dev);
+[[macro]] unsigned int minor(dev_t dev);
 [[errno(ret == -1),
   errors(EACCES, EFAULT, EIO, ELOOP, ENAMETOOLONG, ENOENT, ENOMEM, ENOTDIR, EOVERFLOW)]]
 int stat([[cstr]] const char *path, [[out]] struct stat *buf);
@@ -767,6 +782,13 @@ ssize_t recvmsg(int sockfd, [[inout]] struct msghdr *msg, int flags);
 	 ENOMEM, ENOTCONN, ENOTSOCK, EOPNOTSUPP, ETIMEDOUT)]]
 ssize_t recvmsg(int sockfd, [[inout]] struct msghdr *msg, int flags);
 
+// What msg_control leads to. The first and the next are NULL where there is none.
+[[macro, nullable]] struct cmsghdr *CMSG_FIRSTHDR([[in]] const struct msghdr *msg);
+[[macro, nullable]] struct cmsghdr *CMSG_NXTHDR([[in]] struct msghdr *msg, struct cmsghdr *cmsg);
+[[macro]] unsigned char *CMSG_DATA([[in]] struct cmsghdr *cmsg);
+[[macro]] size_t CMSG_LEN(size_t length);
+[[macro]] size_t CMSG_SPACE(size_t length);
+
 // ---------------------------------------------------------------- hosts, services, interfaces
 
 struct addrinfo {
@@ -910,14 +932,10 @@ int select(int nfds, [[inout, nullable]] fd_set *readfds, [[inout, nullable]] fd
 int pselect(int nfds, [[inout, nullable]] fd_set *readfds, [[inout, nullable]] fd_set *writefds,
 	    [[inout, nullable]] fd_set *exceptfds, [[in, nullable]] const struct timespec *timeout,
 	    [[in, nullable]] const sigset_t *sigmask);
-[[name(FD_ZERO)]]
-void stand_in_fd_zero([[out]] fd_set *set);
-[[name(FD_SET)]]
-void stand_in_fd_set(int fd, [[inout]] fd_set *set);
-[[name(FD_CLR)]]
-void stand_in_fd_clr(int fd, [[inout]] fd_set *set);
-[[name(FD_ISSET)]]
-int stand_in_fd_isset(int fd, [[inout]] fd_set *set);
+[[macro]] void FD_ZERO([[out]] fd_set *set);
+[[macro]] void FD_SET(int fd, [[inout]] fd_set *set);
+[[macro]] void FD_CLR(int fd, [[inout]] fd_set *set);
+[[macro]] int FD_ISSET(int fd, [[in]] const fd_set *set);
 
 // ---------------------------------------------------------------- signals
 
@@ -1112,18 +1130,14 @@ int waitid(idtype_t idtype, id_t id, [[out, nullable]] siginfo_t *infop, int opt
 [[errno(ret == -1), eintr(retry), errors(ECHILD, EINTR, EINVAL, ESRCH)]]
 pid_t wait4(pid_t pid, [[out, nullable]] int *wstatus, int options,
 	    [[out, nullable]] struct rusage *rusage);
-[[name(WIFEXITED)]]
-int stand_in_wifexited(int status);
-[[name(WEXITSTATUS)]]
-int stand_in_wexitstatus(int status);
-[[name(WIFSIGNALED)]]
-int stand_in_wifsignaled(int status);
-[[name(WTERMSIG)]]
-int stand_in_wtermsig(int status);
-[[name(WIFSTOPPED)]]
-int stand_in_wifstopped(int status);
-[[name(WSTOPSIG)]]
-int stand_in_wstopsig(int status);
+[[macro]] int WIFEXITED(int status);
+[[macro]] int WEXITSTATUS(int status);
+[[macro]] int WIFSIGNALED(int status);
+[[macro]] int WTERMSIG(int status);
+[[macro]] int WCOREDUMP(int status);
+[[macro]] int WIFSTOPPED(int status);
+[[macro]] int WSTOPSIG(int status);
+[[macro]] int WIFCONTINUED(int status);
 // With NULL the result tells whether there is a shell. When it cannot be started, the GNU library
 // returns the status of one that ended with 127.
 [[errno(ret == -1), errors(EAGAIN, ECHILD, ENOMEM)]]
@@ -1159,8 +1173,9 @@ struct tms {
 	...;
 };
 
-typedef ... stand_in_priority_which_t;
-typedef ... stand_in_rlimit_resource_t;
+// What POSIX passes as an int, and the GNU library as an enum.
+typedef ... __priority_which_t;
+typedef ... __rlimit_resource_t;
 
 const int PRIO_PROCESS, PRIO_PGRP, PRIO_USER, RUSAGE_SELF, RUSAGE_CHILDREN;
 const int RLIMIT_AS, RLIMIT_CORE, RLIMIT_CPU, RLIMIT_DATA, RLIMIT_FSIZE, RLIMIT_NOFILE;
@@ -1172,15 +1187,15 @@ const int _SC_GETGR_R_SIZE_MAX, _CS_PATH;
 
 // -1 is also a nice value.
 [[errno(ret == -1 && errno != 0), errors(EINVAL, ESRCH)]]
-int getpriority(stand_in_priority_which_t which, id_t who);
+int getpriority(__priority_which_t which, id_t who);
 [[errno(ret == -1), errors(EACCES, EINVAL, EPERM, ESRCH)]]
-int setpriority(stand_in_priority_which_t which, id_t who, int prio);
+int setpriority(__priority_which_t which, id_t who, int prio);
 [[errno(ret == -1 && errno != 0), errors(EPERM)]]
 int nice(int inc);
 [[errno(ret == -1), errors(EFAULT, EINVAL)]]
-int getrlimit(stand_in_rlimit_resource_t resource, [[out]] struct rlimit *rlim);
+int getrlimit(__rlimit_resource_t resource, [[out]] struct rlimit *rlim);
 [[errno(ret == -1), errors(EFAULT, EINVAL, EPERM)]]
-int setrlimit(stand_in_rlimit_resource_t resource, [[in]] const struct rlimit *rlim);
+int setrlimit(__rlimit_resource_t resource, [[in]] const struct rlimit *rlim);
 [[errno(ret == -1), errors(EFAULT, EINVAL)]]
 int getrusage(int who, [[out]] struct rusage *usage);
 [[errno(ret == (clock_t)-1), errors(EFAULT)]]
@@ -1314,7 +1329,7 @@ struct itimerspec {
 };
 
 typedef void *timer_t;
-typedef ... stand_in_itimer_which_t;
+typedef ... __itimer_which_t; // an int in POSIX
 
 const int CLOCK_REALTIME, CLOCK_MONOTONIC, CLOCK_PROCESS_CPUTIME_ID, CLOCK_THREAD_CPUTIME_ID;
 const int TIMER_ABSTIME;
@@ -1356,19 +1371,19 @@ int usleep(useconds_t usec);
 int nanosleep([[in]] const struct timespec *request,
 	      [[out(always), nullable]] struct timespec *remain);
 // For a relative time: flags must be 0.
-[[error(ret), eintr(retry), timeout(request, timespec), errors(EFAULT, EINTR, EINVAL, ENOTSUP)]]
+[[error(ret), eintr(retry), timeout(request, timespec, expired = ret == 0), errors(EFAULT, EINTR, EINVAL, ENOTSUP)]]
 int clock_nanosleep(clockid_t clockid, int flags, [[in]] const struct timespec *request,
 		    [[out(always), nullable]] struct timespec *remain);
 // For a point of CLOCK_MONOTONIC: that must be the clock, TIMER_ABSTIME the flags.
-[[error(ret), eintr(retry), timeout(request, timespec, CLOCK_MONOTONIC),
+[[error(ret), eintr(retry), timeout(request, timespec, CLOCK_MONOTONIC, expired = ret == 0),
   name(clock_nanosleep_until), errors(EFAULT, EINTR, EINVAL, ENOTSUP)]]
 int clock_nanosleep(clockid_t clockid, int flags, [[in]] const struct timespec *request,
 		    [[nullable]] struct timespec *remain);
 
 [[errno(ret == -1), errors(EFAULT, EINVAL)]]
-int getitimer(stand_in_itimer_which_t which, [[out]] struct itimerval *curr_value);
+int getitimer(__itimer_which_t which, [[out]] struct itimerval *curr_value);
 [[errno(ret == -1), errors(EFAULT, EINVAL)]]
-int setitimer(stand_in_itimer_which_t which, [[in]] const struct itimerval *new_value,
+int setitimer(__itimer_which_t which, [[in]] const struct itimerval *new_value,
 	      [[out, nullable]] struct itimerval *old_value);
 [[errno(ret == -1), errors(EAGAIN, EINVAL, ENOMEM, ENOTSUP, EPERM)]]
 int timer_create(clockid_t clockid, [[in, nullable]] struct sigevent *sevp,
@@ -1393,13 +1408,13 @@ const int SEM_VALUE_MAX;
 int sem_init([[out]] sem_t *sem, int pshared, unsigned int value);
 [[errno(ret == -1), errors(EINVAL)]]
 int sem_destroy([[destroys]] sem_t *sem);
-[[errno(ret == SEM_FAILED), eintr(retry), nullable, name(sem_open),
+// With O_CREAT, mode and value are due: sem_open_mode.
+[[errno(ret == SEM_FAILED), eintr(retry), nullable,
   errors(EACCES, EINTR, EINVAL, EMFILE, ENAMETOOLONG, ENFILE, ENOENT, ENOMEM)]]
-sem_t *stand_in_sem_open([[cstr]] const char *name, int oflag);
+sem_t *sem_open([[cstr]] const char *name, int oflag, ...);
 [[errno(ret == SEM_FAILED), eintr(retry), nullable, name(sem_open_mode),
   errors(EACCES, EEXIST, EINTR, EINVAL, EMFILE, ENAMETOOLONG, ENFILE, ENOENT, ENOMEM, ENOSPC)]]
-sem_t *stand_in_sem_open_mode([[cstr]] const char *name, int oflag, mode_t mode,
-			      unsigned int value);
+sem_t *sem_open([[cstr]] const char *name, int oflag, ..., mode_t mode, unsigned int value);
 [[errno(ret == -1), errors(EINVAL)]]
 int sem_close([[destroys]] sem_t *sem);
 [[errno(ret == -1), errors(EACCES, ENAMETOOLONG, ENOENT)]]
@@ -1429,13 +1444,14 @@ struct mq_attr {
 	...;
 };
 
-[[errno(ret == (mqd_t)-1), eintr(retry), name(mq_open),
+// With O_CREAT, mode and attr are due: mq_open_mode.
+[[errno(ret == (mqd_t)-1), eintr(retry),
   errors(EACCES, EINTR, EINVAL, EMFILE, ENAMETOOLONG, ENFILE, ENOENT, ENOMEM)]]
-mqd_t stand_in_mq_open([[cstr]] const char *name, int oflag);
+mqd_t mq_open([[cstr]] const char *name, int oflag, ...);
 [[errno(ret == (mqd_t)-1), eintr(retry), name(mq_open_mode),
   errors(EACCES, EEXIST, EINTR, EINVAL, EMFILE, ENAMETOOLONG, ENFILE, ENOENT, ENOMEM, ENOSPC)]]
-mqd_t stand_in_mq_open_mode([[cstr]] const char *name, int oflag, mode_t mode,
-			    [[in, nullable]] struct mq_attr *attr);
+mqd_t mq_open([[cstr]] const char *name, int oflag, ..., mode_t mode,
+	      [[in, nullable]] struct mq_attr *attr);
 [[errno(ret == -1), errors(EBADF)]]
 int mq_close([[destroys]] mqd_t mqdes);
 [[errno(ret == -1), errors(EACCES, ENAMETOOLONG, ENOENT)]]
@@ -1552,6 +1568,13 @@ struct msqid_ds {
 	...;
 };
 
+// Its definition is left to callers of semctl(): it stands in posix_extra.h.
+union semun {
+	int val;
+	struct semid_ds *buf;
+	unsigned short *array;
+};
+
 struct sembuf {
 	unsigned short sem_num;
 	short sem_op;
@@ -1578,16 +1601,12 @@ int semget(key_t key, int nsems, int semflg);
 [[errno(ret == -1), eintr(retry),
   errors(E2BIG, EACCES, EAGAIN, EFAULT, EFBIG, EIDRM, EINTR, EINVAL, ENOMEM, ENOSPC, ERANGE)]]
 int semop(int semid, [[in, count(nsops)]] struct sembuf *sops, size_t nsops);
-[[errno(ret == -1), name(semctl), errors(EACCES, EIDRM, EINVAL, EPERM)]]
-int stand_in_semctl(int semid, int semnum, int cmd);
-[[errno(ret == -1), name(semctl_value), errors(EACCES, EIDRM, EINVAL, EPERM, ERANGE)]]
-int stand_in_semctl_value(int semid, int semnum, int cmd, int value);
-// As many values as the set has semaphores.
-[[errno(ret == -1), name(semctl_array),
-  errors(EACCES, EFAULT, EIDRM, EINVAL, ENOMEM, EPERM, ERANGE)]]
-int stand_in_semctl_array(int semid, int semnum, int cmd, [[inout]] unsigned short *values);
-[[errno(ret == -1), name(semctl_info), errors(EACCES, EFAULT, EIDRM, EINVAL, EPERM)]]
-int stand_in_semctl_info(int semid, int semnum, int cmd, [[inout]] struct semid_ds *buf);
+// GETVAL, GETPID, GETNCNT, GETZCNT, IPC_RMID.
+[[errno(ret == -1), errors(EACCES, EIDRM, EINVAL, EPERM)]]
+int semctl(int semid, int semnum, int cmd, ...);
+// SETVAL takes val; GETALL and SETALL array, with as many as the set has; IPC_STAT and IPC_SET buf.
+[[errno(ret == -1), name(semctl_arg), errors(EACCES, EFAULT, EIDRM, EINVAL, ENOMEM, EPERM, ERANGE)]]
+int semctl(int semid, int semnum, int cmd, ..., union semun arg);
 [[errno(ret == -1), errors(EACCES, EEXIST, ENOENT, ENOMEM, ENOSPC)]]
 int msgget(key_t key, int msgflg);
 // A message begins with a long, its type; msgsz counts what follows.
@@ -1901,8 +1920,9 @@ int cfsetispeed([[inout]] struct termios *termios_p, speed_t speed);
 [[errno(ret == -1), errors(EINVAL)]]
 int cfsetospeed([[inout]] struct termios *termios_p, speed_t speed);
 void cfmakeraw([[inout]] struct termios *termios_p);
+// TIOCGWINSZ, TIOCSWINSZ.
 [[errno(ret == -1), name(ioctl_winsize), errors(EBADF, EFAULT, EINVAL, ENOTTY)]]
-int stand_in_ioctl_winsize(int fd, unsigned long request, [[inout]] struct winsize *size);
+int ioctl(int fd, unsigned long request, ..., [[inout]] struct winsize *size);
 [[errno(ret == -1), errors(EAGAIN, EINVAL, EMFILE, ENFILE, ENOENT, ENOSPC)]]
 int posix_openpt(int flags);
 [[errno(ret == -1), errors(EACCES, EBADF, EINVAL)]]
@@ -2470,7 +2490,7 @@ pid_t gettid(void);
 [[errno(ret == -1), errors(EAGAIN, EINVAL, EPERM, ESRCH)]]
 int tgkill(pid_t tgid, pid_t tid, int sig);
 [[errno(ret == -1), errors(EFAULT, EINVAL, EPERM, ESRCH)]]
-int prlimit(pid_t pid, stand_in_rlimit_resource_t resource,
+int prlimit(pid_t pid, __rlimit_resource_t resource,
 	    [[in, nullable]] const struct rlimit *new_limit,
 	    [[out, nullable]] struct rlimit *old_limit);
 [[errno(ret == -1), errors(EFAULT)]]
@@ -2487,10 +2507,11 @@ int pidfd_open(pid_t pid, unsigned int flags);
 int pidfd_getfd(int pidfd, int targetfd, unsigned int flags);
 [[errno(ret == -1), errors(EBADF, EINVAL, EPERM, ESRCH)]]
 int pidfd_send_signal(int pidfd, int sig, [[in, nullable]] siginfo_t *info, unsigned int flags);
-[[errno(ret == -1), name(prctl),
+// Those of the four that an option does not want are to be 0.
+[[errno(ret == -1),
   errors(EACCES, EBADF, EBUSY, EFAULT, EINVAL, ENODEV, ENXIO, EOPNOTSUPP, EPERM, ERANGE)]]
-int stand_in_prctl(int option, unsigned long arg2, unsigned long arg3, unsigned long arg4,
-		   unsigned long arg5);
+int prctl(int option, ..., unsigned long arg2, unsigned long arg3, unsigned long arg4,
+	  unsigned long arg5);
 [[errno(ret == -1), errors(EINVAL)]]
 int personality(unsigned long persona);
 [[errno(ret == -1), errors(EINVAL, ENOMEM, ENOSPC, EPERM, EUSERS)]]
@@ -2503,6 +2524,11 @@ int sethostname([[in, bytes(len)]] const char *name, size_t len);
 int sysinfo([[out]] struct sysinfo *info);
 [[errno(ret == -1), eintr(retry), errors(EAGAIN, EFAULT, EINTR, EINVAL, ENOSYS)]]
 ssize_t getrandom([[out, bytes(buflen)]] void *buf, size_t buflen, unsigned int flags);
+[[macro]] void CPU_ZERO([[out]] cpu_set_t *set);
+[[macro]] void CPU_SET(size_t cpu, [[inout]] cpu_set_t *set);
+[[macro]] void CPU_CLR(size_t cpu, [[inout]] cpu_set_t *set);
+[[macro]] int CPU_ISSET(size_t cpu, [[in]] const cpu_set_t *set);
+[[macro]] int CPU_COUNT([[in]] const cpu_set_t *set);
 [[errno(ret == -1), errors(EFAULT, EINVAL, EPERM, ESRCH)]]
 int sched_setaffinity(pid_t pid, size_t cpusetsize,
 		      [[in, bytes(cpusetsize)]] const cpu_set_t *mask);
@@ -2561,8 +2587,13 @@ int mincore(void *addr, size_t length, [[out, bytes((length + 4095) / 4096)]] un
 [[errno(ret == -1), errors(EAGAIN, EINVAL, ENOMEM, EPERM)]]
 int mlock2(const void *addr, size_t length, unsigned int flags);
 // After a failure the old mapping is what it was.
-[[errno(ret == MAP_FAILED), bytes(new_size), name(mremap), errors(EAGAIN, EFAULT, EINVAL, ENOMEM)]]
-void *stand_in_mremap([[destroys]] void *old_address, size_t old_size, size_t new_size, int flags);
+[[errno(ret == MAP_FAILED), bytes(new_size), errors(EAGAIN, EFAULT, EINVAL, ENOMEM)]]
+void *mremap([[destroys]] void *old_address, size_t old_size, size_t new_size, int flags, ...);
+// With MREMAP_FIXED.
+[[errno(ret == MAP_FAILED), bytes(new_size), name(mremap_to),
+  errors(EAGAIN, EFAULT, EINVAL, ENOMEM)]]
+void *mremap([[destroys]] void *old_address, size_t old_size, size_t new_size, int flags, ...,
+	     void *new_address);
 [[errno(ret == -1), errors(EFAULT, EINVAL, ENOMEM, EPERM, ESRCH)]]
 ssize_t process_vm_readv(pid_t pid, [[in, count(liovcnt)]] const struct iovec *local_iov,
 			 unsigned long liovcnt,
@@ -2578,16 +2609,26 @@ ssize_t process_vm_writev(pid_t pid, [[in, count(liovcnt)]] const struct iovec *
   errors(E2BIG, EACCES, EAGAIN, EFAULT, EFBIG, EIDRM, EINTR, EINVAL, ENOMEM, ENOSPC, ERANGE)]]
 int semtimedop(int semid, [[in, count(nsops)]] struct sembuf *sops, size_t nsops,
 	       [[in, nullable]] const struct timespec *timeout);
-// The word is another one than expected: EAGAIN. A wait may end without a wake-up.
+
+// Futexes have no function of their own: number is SYS_futex.
+const long SYS_futex;
+const int FUTEX_WAIT, FUTEX_WAIT_BITSET, FUTEX_WAKE, FUTEX_PRIVATE_FLAG;
+const unsigned int FUTEX_BITSET_MATCH_ANY;
+
+// FUTEX_WAIT. The word is another one than expected: EAGAIN. A wait may end without a wake-up.
 [[errno(ret == -1), eintr(retry), timeout(timeout, timespec, expired = errno == ETIMEDOUT),
   name(futex_wait), errors(EACCES, EAGAIN, EFAULT, EINTR, EINVAL, ENOSYS, ETIMEDOUT)]]
-int stand_in_futex_wait([[in]] uint32_t *word, uint32_t expected,
-			[[in, nullable]] const struct timespec *timeout);
+long syscall(long number, ..., [[in]] uint32_t *word, int operation, uint32_t expected,
+	     [[in, nullable]] const struct timespec *timeout);
+// FUTEX_WAIT_BITSET, until a point of CLOCK_MONOTONIC. word2 is not looked at; bits is
+// FUTEX_BITSET_MATCH_ANY to be woken by every FUTEX_WAKE.
 [[errno(ret == -1), eintr(retry),
   timeout(abstime, timespec, CLOCK_MONOTONIC, expired = errno == ETIMEDOUT), name(futex_wait_until),
   errors(EACCES, EAGAIN, EFAULT, EINTR, EINVAL, ENOSYS, ETIMEDOUT)]]
-int stand_in_futex_wait_until([[in]] uint32_t *word, uint32_t expected,
-			      [[in, nullable]] const struct timespec *abstime);
+long syscall(long number, ..., [[in]] uint32_t *word, int operation, uint32_t expected,
+	     [[in, nullable]] const struct timespec *abstime, [[nullable]] uint32_t *word2,
+	     uint32_t bits);
+// FUTEX_WAKE: up to count that sleep on word; the result is how many they were.
 [[errno(ret == -1), name(futex_wake), errors(EACCES, EFAULT, EINVAL, ENOSYS)]]
-int stand_in_futex_wake([[in]] uint32_t *word, int count);
+long syscall(long number, ..., [[in]] uint32_t *word, int operation, int count);
 #endif

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// zlib 1.2.13, the whole of zlib.h but gzprintf (variadic), gzvprintf (va_list) and the
-// macros deflateInit, inflateInit and so on, which stand for the functions deflateInit_,
-// inflateInit_, …: pass ZLIB_VERSION and the size of z_stream.
+// zlib 1.2.13, the whole of zlib.h but gzvprintf (va_list). Of gzprintf there is an instance
+// for each of a few arguments. deflateInit, inflateInit and so on are macros; the functions
+// behind them, deflateInit_, …, take ZLIB_VERSION and the size of z_stream besides.
 //
 // A function that returns an int returns Z_OK or something else that is not negative
 // (Z_STREAM_END, Z_NEED_DICT, a number of bytes) for success, and one of the negative codes
@@ -99,6 +99,11 @@ const char *zError(int err);
 
 // ---------------------------------------------------------------- compression
 
+[[macro, error(-ret, ret < 0)]]
+int deflateInit([[inout]] z_streamp strm, int level);
+[[macro, error(-ret, ret < 0)]]
+int deflateInit2([[inout]] z_streamp strm, int level, int method, int windowBits, int memLevel,
+		 int strategy);
 [[error(-ret, ret < 0)]]
 int deflateInit_([[inout]] z_streamp strm, int level, [[cstr]] const char *version,
 		 int stream_size);
@@ -137,6 +142,10 @@ int deflateSetHeader([[inout]] z_streamp strm, [[inout, nullable]] gz_headerp he
 
 // ---------------------------------------------------------------- decompression
 
+[[macro, error(-ret, ret < 0)]]
+int inflateInit([[inout]] z_streamp strm);
+[[macro, error(-ret, ret < 0)]]
+int inflateInit2([[inout]] z_streamp strm, int windowBits);
 [[error(-ret, ret < 0)]]
 int inflateInit_([[inout]] z_streamp strm, [[cstr]] const char *version, int stream_size);
 [[error(-ret, ret < 0)]]
@@ -176,6 +185,9 @@ int inflateUndermine([[inout]] z_streamp strm, int subvert);
 int inflateValidate([[inout]] z_streamp strm, int check);
 unsigned long inflateCodesUsed([[inout]] z_streamp strm); // all bits set: an unusable stream
 
+[[macro, error(-ret, ret < 0)]]
+int inflateBackInit([[inout]] z_streamp strm, int windowBits,
+		    [[out, bytes(1 << windowBits)]] unsigned char *window);
 [[error(-ret, ret < 0)]]
 int inflateBackInit_([[inout]] z_streamp strm, int windowBits,
 		     [[out, bytes(1 << windowBits)]] unsigned char *window,
@@ -251,6 +263,15 @@ int gzwrite(gzFile file, [[in, bytes(len)]] voidpc buf, unsigned int len);
 [[error(ret, ret == 0 && size != 0 && nitems != 0)]]
 z_size_t gzfwrite([[in, bytes(size * nitems)]] voidpc buf, z_size_t size, z_size_t nitems,
 		  gzFile file);
+// The format has to ask for the one argument that goes with it. 0 is also a text that is too long.
+[[error(-ret, ret < 0), name(gzprintf_int)]]
+int gzprintf(gzFile file, [[cstr]] const char *format, ..., int value);
+[[error(-ret, ret < 0), name(gzprintf_llong)]]
+int gzprintf(gzFile file, [[cstr]] const char *format, ..., long long value);
+[[error(-ret, ret < 0), name(gzprintf_double)]]
+int gzprintf(gzFile file, [[cstr]] const char *format, ..., double value);
+[[error(-ret, ret < 0), name(gzprintf_string)]]
+int gzprintf(gzFile file, [[cstr]] const char *format, ..., [[cstr]] const char *value);
 [[error(-ret, ret < 0)]]
 int gzputs(gzFile file, [[cstr]] const char *s);
 [[error(-ret, ret < 0)]]

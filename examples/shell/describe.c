@@ -102,10 +102,14 @@ print_prototype(FILE *file, const struct via_function *function)
 	fprintf(file, "%s(", via_function_name(function));
 	for (size_t i = 0; i < signature->parameter_count; i++) {
 		fputs(i != 0 ? ", " : "", file);
+		if (i != 0 && i == signature->fixed_count)
+			fputs("..., ", file);
 		print_semantics(file, module, via_parameter_semantics(signature, i));
 		print_declarator(file, via_type_name(module, via_parameter_type(signature, i)),
 				 via_parameter_name(signature, i));
 	}
+	if (signature->fixed_count != 0 && signature->fixed_count == signature->parameter_count)
+		fputs(", ...", file);
 	fputs(signature->parameter_count != 0 ? ")" : "void)", file);
 	print_back(file, result);
 	fputc(';', file);

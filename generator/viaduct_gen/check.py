@@ -408,7 +408,7 @@ class _Checker:
             name.text, c_name.text, symbol, "optional" in attributes, result, semantics,
             parameters, fixed, convention, form, contract, declared.line(c_name.span), declared.guard,
         )  # fmt: skip
-        self.declare_function(c_name, symbol or c_name.text, function.type)
+        self.declare_function(c_name, symbol or c_name.text, function.type, form)
         if name.text in self.names:
             raise SpecError(
                 [
@@ -435,8 +435,10 @@ class _Checker:
         if fixed is not None and form == "inline":
             fail("a variadic inline function", attributes[form].span, "say `macro`")
 
-    def declare_function(self, c_name: syntax.Name, symbol: str, type: model.Type) -> None:
-        """The same symbol may be declared again only with the same type."""
+    def declare_function(
+        self, c_name: syntax.Name, symbol: str, type: model.Type, form: str
+    ) -> None:
+        """The same symbol may be declared again only with the same type; a macro has none."""
         declared = self.declared
         earlier = declared.ordinary.get(c_name.text)
         if earlier is not None and earlier[0] != "function":
@@ -444,7 +446,7 @@ class _Checker:
         if earlier is None:
             declared.declare_ordinary(c_name, "function")
         known = self.symbols.setdefault(symbol, (type, c_name.span))
-        if known[0] != type:
+        if known[0] != type and form != "macro":
             raise SpecError(
                 [
                     Diagnostic(

@@ -347,6 +347,12 @@ def _limit(
     if expired_syntax is not None:
         within = replace(scope, result=result, errno=rule is not None)
         expired = _predicate(expired_syntax, within)
+    elif clock is not None or (rule is not None and rule.source == "result"):
+        fail(
+            "0 may be success here: say how the call tells that its time ran out",
+            attribute.span,
+            "add `expired = …`, such as `expired = errno == ETIMEDOUT`",
+        )
     elif declared.sort_of_type(result) in INTEGER_SORTS:
         value = model.Result(declared.resolve(result), "")
         expired = model.Binary("==", value, model.Literally("0"))

@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <float.h>
 #include <limits.h>
 #include <math.h>
 #include <poll.h>
@@ -87,6 +88,128 @@ opening_what_is_not_there_is_enoent(void **state)
 	assert_true(fd >= 0);
 	assert_int_equal(call_i(&via_libc, "close", ARGS(S(fd))), 0);
 	assert_fails("close", ARGS(S(fd)), EBADF, -1);
+}
+
+/* The arguments behind the `...` of open() and fcntl() arrive: the file has the mode, the copy
+   the number, and the lock is the one that is asked about. */
+static void
+what_follows_the_fixed_arguments_arrives(void **state)
+{
+	struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = 2, .l_len = 3};
+	char directory[] = "/tmp/viaduct-XXXXXX";
+	struct stat file;
+	int64_t dirfd, fd, create = constant("O_CREAT") | constant("O_RDWR");
+	mode_t mask = umask(0);
+
+	(void)state;
+	assert_non_null(mkdtemp(directory));
+	dirfd = call_i(&via_libc, "open", ARGS(P(directory), S(constant("O_DIRECTORY"))));
+	fd = call_i(&via_libc, "openat_mode", ARGS(S(dirfd), P("one"), S(create), U(0640)));
+	assert_int_equal(fstat((int)fd, &file), 0);
+	assert_int_equal(file.st_mode, S_IFREG | 0640);
+	assert_int_equal(call_i(&via_libc, "fcntl_lock", ARGS(S(fd), S(F_SETLK), P(&lock))), 0);
+	assert_int_equal(call_i(&via_libc, "fcntl_lock", ARGS(S(fd), S(F_GETLK), P(&lock))), 0);
+	assert_int_equal(lock.l_type, F_UNLCK); /* one's own is not in the way */
+	assert_int_equal(call_i(&via_libc, "close", ARGS(S(fd))), 0);
+	fd = call_i(&via_libc, "openat_mode", ARGS(S(dirfd), P("two"), S(create), U(0604)));
+	assert_int_equal(fstat((int)fd, &file), 0);
+	assert_int_equal(file.st_mode, S_IFREG | 0604);
+	assert_fails("fcntl_int", ARGS(S(fd), S(F_DUPFD), S(-1)), EINVAL, -1);
+	assert_int_equal(call_i(&via_libc, "fcntl_int", ARGS(S(fd), S(F_DUPFD), S(200))), 200);
+	assert_int_equal(call_i(&via_libc, "fcntl_int", ARGS(S(fd), S(F_DUPFD), S(300))), 300);
+	assert_int_equal(call_i(&via_libc, "fcntl", ARGS(S(300), S(F_GETFD))), 0);
+	assert_int_equal(call_i(&via_libc, "fcntl_int", ARGS(S(300), S(F_SETFD), S(FD_CLOEXEC))),
+			 0);
+	assert_int_equal(call_i(&via_libc, "fcntl", ARGS(S(300), S(F_GETFD))), FD_CLOEXEC);
+	assert_fails("fcntl_lock", ARGS(S(-1), S(F_GETLK), P(&lock)), EBADF, -1);
+	close(300);
+	close(200);
+	close((int)fd);
+	assert_int_equal(unlinkat((int)dirfd, "one", 0), 0);
+	assert_int_equal(unlinkat((int)dirfd, "two", 0), 0);
+	assert_fails("openat", ARGS(S(dirfd), P("one"), S(O_RDONLY)), ENOENT, -1);
+	close((int)dirfd);
+	assert_int_equal(rmdir(directory), 0);
+	umask(mask);
+}
+
+static void
+values_are_printed_and_scanned(void **state)
+{
+	char text[16], address[32];
+	int whole = 0;
+	long long large = 0;
+	double real = 0;
+	FILE *file = tmpfile();
+
+	(void)state;
+	assert_int_equal(
+	    call_i(&via_libc, "snprintf_int", ARGS(P(text), U(16), P("<%5d>"), S(-42))), 7);
+	assert_string_equal(text, "<  -42>");
+	assert_int_equal(call_i(&via_libc, "snprintf_llong",
+				ARGS(P(text), U(16), P("%llx"), S(0x123456789ABCDEF))),
+			 15);
+	assert_string_equal(text, "123456789abcdef");
+	assert_int_equal(
+	    call_i(&via_libc, "snprintf_double", ARGS(P(text), U(16), P("%.3f"), D(2.0625))), 5);
+	assert_string_equal(text, "2.062");
+	assert_int_equal(
+	    call_i(&via_libc, "snprintf_double", ARGS(P(text), U(16), P("%g"), D(-0.5))), 4);
+	assert_string_equal(text, "-0.5");
+	/* What does not fit is counted. */
+	assert_int_equal(
+	    call_i(&via_libc, "snprintf_string", ARGS(P(text), U(4), P("%s!"), P("viaduct"))), 8);
+	assert_string_equal(text, "via");
+	assert_int_equal(
+	    call_i(&via_libc, "snprintf_string", ARGS(P(NULL), U(0), P("%s"), P("four"))), 4);
+	snprintf(address, sizeof address, "%p", (void *)text);
+	assert_int_equal(
+	    call_i(&via_libc, "snprintf_pointer", ARGS(P(text), U(16), P("%p"), P(text))),
+	    strlen(address));
+	assert_memory_equal(text, address, strlen(address) < 15 ? strlen(address) : 15);
+	assert_fails("snprintf_int", ARGS(P(NULL), U(0), P("%2147483648d"), S(1)), EOVERFLOW, -1);
+
+	assert_int_equal(call_i(&via_libc, "fprintf_int", ARGS(P(file), P("%d\n"), S(12))), 3);
+	assert_int_equal(call_i(&via_libc, "fprintf_double", ARGS(P(file), P("%.1f\n"), D(1.5))),
+			 4);
+	assert_int_equal(call_i(&via_libc, "fprintf_string", ARGS(P(file), P("%s"), P("end"))), 3);
+	rewind(file);
+	assert_int_equal(fread(text, 1, 16, file), 10);
+	assert_memory_equal(text, "12\n1.5\nend", 10);
+	fclose(file);
+
+	assert_int_equal(call_i(&via_libc, "sscanf_int", ARGS(P("x = 7"), P("x = %d"), P(&whole))),
+			 1);
+	assert_int_equal(whole, 7);
+	assert_int_equal(
+	    call_i(&via_libc, "sscanf_llong", ARGS(P("-5000000000"), P("%lld"), P(&large))), 1);
+	assert_int_equal(large, -5000000000);
+	assert_int_equal(call_i(&via_libc, "sscanf_double", ARGS(P("0.25"), P("%lf"), P(&real))),
+			 1);
+	assert_true(real == 0.25);
+	assert_int_equal(call_i(&via_libc, "sscanf_int", ARGS(P("none"), P("%d"), P(&whole))), 0);
+	assert_int_equal(call_i(&via_libc, "sscanf_int", ARGS(P(""), P("%d"), P(&whole))), EOF);
+}
+
+static void
+macros_are_called(void **state)
+{
+	struct stat root;
+
+	(void)state;
+	assert_int_equal(stat("/", &root), 0);
+	assert_true(call_i(&via_libc, "S_ISDIR", ARGS(U(root.st_mode))) != 0);
+	assert_int_equal(call_i(&via_libc, "S_ISREG", ARGS(U(root.st_mode))), 0);
+	assert_true(call_i(&via_libc, "isnan", ARGS(D((double)NAN))) != 0);
+	assert_int_equal(call_i(&via_libc, "isnan", ARGS(D(1))), 0);
+	assert_true(call_i(&via_libc, "isinf", ARGS(D(-HUGE_VAL))) != 0);
+	assert_int_equal(call_i(&via_libc, "isfinite", ARGS(D(HUGE_VAL))), 0);
+	assert_true(call_i(&via_libc, "signbit", ARGS(D(-0.0))) != 0);
+	assert_int_equal(call_i(&via_libc, "signbit", ARGS(D(0.0))), 0);
+	assert_int_equal(call_i(&via_libc, "fpclassify", ARGS(D(0))), constant("FP_ZERO"));
+	assert_int_equal(call_i(&via_libc, "isnormal", ARGS(D(DBL_MIN / 2))), 0);
+	assert_int_equal(call_i(&via_libc, "fpclassify", ARGS(D(DBL_MIN / 2))),
+			 constant("FP_SUBNORMAL"));
 }
 
 static void
@@ -368,6 +491,9 @@ main(void)
 	    cmocka_unit_test(every_function_is_there),
 	    cmocka_unit_test(division_gives_a_struct),
 	    cmocka_unit_test(opening_what_is_not_there_is_enoent),
+	    cmocka_unit_test(what_follows_the_fixed_arguments_arrives),
+	    cmocka_unit_test(values_are_printed_and_scanned),
+	    cmocka_unit_test(macros_are_called),
 	    cmocka_unit_test(bytes_go_through_a_pipe),
 	    cmocka_unit_test(a_number_too_large_is_told_by_errno_only),
 	    cmocka_unit_test(strings_are_measured_and_found),

@@ -22,6 +22,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#define VIA_ADAPTERS
 #include "posix.via.h"
 
 #define MILLISECOND INT64_C(1000000)
@@ -185,6 +186,243 @@ a_result_that_looks_like_a_failure_is_none(void **state)
 	assert_false(via_is_failure(function_named(&via_posix, "getpwnam"), status));
 }
 
+/* What is behind the `...` of one function, in all the forms that it has. */
+static void
+what_follows_the_fixed_arguments_arrives(void **state)
+{
+	int ends[2], waiting = -1;
+	char name[16] = "";
+	int64_t set;
+	unsigned short values[2] = {5, 6}, found[2] = {0, 0};
+	struct semid_ds info;
+	union semun value = {.val = 7}, given = {.array = values}, asked = {.array = found},
+		    described = {.buf = &info};
+
+	(void)state;
+	assert_int_equal(pipe(ends), 0);
+	assert_int_equal(call_i(&via_posix, "fcntl_int", ARGS(S(ends[0]), S(F_DUPFD), S(100))),
+			 100);
+	assert_int_equal(call_i(&via_posix, "fcntl_int", ARGS(S(ends[0]), S(F_DUPFD), S(200))),
+			 200);
+	assert_int_equal(write(ends[1], "three", 3), 3);
+	assert_int_equal(call_i(&via_posix, "ioctl_int", ARGS(S(100), U(FIONREAD), P(&waiting))),
+			 0);
+	assert_int_equal(waiting, 3);
+	assert_fails("ioctl_winsize", ARGS(S(100), U(TIOCGWINSZ), P(&info)), ENOTTY);
+	close(200);
+	close(100);
+	close(ends[1]);
+	close(ends[0]);
+	assert_fails("openat", ARGS(S(AT_FDCWD), P("/nonexistent"), S(O_RDONLY)), ENOENT);
+	assert_fails("sem_open", ARGS(P("/viaduct-none"), S(0)), ENOENT);
+
+	assert_int_equal(prctl(PR_GET_NAME, name), 0);
+	assert_int_equal(call_i(&via_posix, "prctl",
+				ARGS(S(PR_SET_NAME), U((uintptr_t) "viaduct"), U(0), U(0), U(0))),
+			 0);
+	char changed[16] = "";
+	assert_int_equal(call_i(&via_posix, "prctl",
+				ARGS(S(PR_GET_NAME), U((uintptr_t)changed), U(0), U(0), U(0))),
+			 0);
+	assert_string_equal(changed, "viaduct");
+	prctl(PR_SET_NAME, name);
+
+	set = semget(IPC_PRIVATE, 2, 0600);
+	assert_true(set >= 0);
+	assert_int_equal(call_i(&via_posix, "semctl_arg", ARGS(S(set), S(0), S(SETALL), P(&given))),
+			 0);
+	assert_int_equal(call_i(&via_posix, "semctl_arg", ARGS(S(set), S(1), S(SETVAL), P(&value))),
+			 0);
+	assert_int_equal(call_i(&via_posix, "semctl_arg", ARGS(S(set), S(0), S(GETALL), P(&asked))),
+			 0);
+	assert_true(found[0] == 5 && found[1] == 7);
+	assert_int_equal(
+	    call_i(&via_posix, "semctl_arg", ARGS(S(set), S(0), S(IPC_STAT), P(&described))), 0);
+	assert_int_equal(info.sem_nsems, 2);
+	assert_int_equal(call_i(&via_posix, "semctl", ARGS(S(set), S(1), S(GETVAL))), 7);
+	assert_int_equal(call_i(&via_posix, "semctl", ARGS(S(set), S(0), S(IPC_RMID))), 0);
+	assert_fails("semctl", ARGS(S(set), S(0), S(GETVAL)), EINVAL);
+}
+
+static void
+pages_are_moved(void **state)
+{
+	size_t page = (size_t)sysconf(_SC_PAGESIZE);
+	int access = PROT_READ | PROT_WRITE, kind = MAP_PRIVATE | MAP_ANONYMOUS;
+	char *place = mmap(NULL, 4 * page, access, kind, -1, 0), *old, *moved;
+
+	(void)state;
+	assert_ptr_not_equal(place, MAP_FAILED);
+	old = mmap(NULL, page, access, kind, -1, 0);
+	assert_ptr_not_equal(old, MAP_FAILED);
+	old[0] = 'x';
+	moved = call_p(&via_posix, "mremap", ARGS(P(old), U(page), U(2 * page), S(MREMAP_MAYMOVE)));
+	assert_int_equal(moved[0], 'x');
+	moved[page] = 'y';
+	assert_ptr_equal(call_p(&via_posix, "mremap_to",
+				ARGS(P(moved), U(2 * page), U(2 * page),
+				     S(MREMAP_MAYMOVE | MREMAP_FIXED), P(place + page))),
+			 place + page);
+	assert_true(place[page] == 'x' && place[2 * page] == 'y');
+	assert_fails("mremap", ARGS(P(place), U(page), U(2 * page), S(0)), ENOMEM);
+	munmap(place, 4 * page);
+}
+
+static void
+a_futex_is_waited_for_and_woken(void **state)
+{
+	uint32_t word = 3;
+	int64_t time = 2 * MILLISECOND;
+
+	(void)state;
+	assert_fails("futex_wait", ARGS(S(SYS_futex), P(&word), S(FUTEX_WAIT), U(4), S(-1)),
+		     EAGAIN);
+	assert_lasts("futex_wait", ARGS(S(SYS_futex), P(&word), S(FUTEX_WAIT), U(3), S(time)), time,
+		     ETIMEDOUT);
+	assert_fails("futex_wait_until",
+		     ARGS(S(SYS_futex), P(&word), S(FUTEX_WAIT_BITSET), U(2), S(time), P(NULL),
+			  U(FUTEX_BITSET_MATCH_ANY)),
+		     EAGAIN);
+	assert_lasts("futex_wait_until",
+		     ARGS(S(SYS_futex), P(&word), S(FUTEX_WAIT_BITSET), U(3), S(time), P(NULL),
+			  U(FUTEX_BITSET_MATCH_ANY)),
+		     time, ETIMEDOUT);
+	assert_int_equal(
+	    call_i(&via_posix, "futex_wake", ARGS(S(SYS_futex), P(&word), S(FUTEX_WAKE), S(1))), 0);
+}
+
+static void
+a_child_ends_as_macros_tell(void **state)
+{
+	int status = 0;
+	pid_t child = fork();
+
+	(void)state;
+	if (child == 0)
+		_exit(23);
+	assert_int_equal(call_i(&via_posix, "waitpid", ARGS(S(child), P(&status), S(0))), child);
+	assert_int_equal(call_i(&via_posix, "WIFEXITED", ARGS(S(status))), 1);
+	assert_int_equal(call_i(&via_posix, "WEXITSTATUS", ARGS(S(status))), 23);
+	assert_int_equal(call_i(&via_posix, "WIFSIGNALED", ARGS(S(status))), 0);
+	child = fork();
+	if (child == 0) {
+		raise(SIGKILL);
+		_exit(1);
+	}
+	assert_int_equal(call_i(&via_posix, "waitpid", ARGS(S(child), P(&status), S(0))), child);
+	assert_int_equal(call_i(&via_posix, "WIFEXITED", ARGS(S(status))), 0);
+	assert_int_equal(call_i(&via_posix, "WIFSIGNALED", ARGS(S(status))), 1);
+	assert_int_equal(call_i(&via_posix, "WTERMSIG", ARGS(S(status))), SIGKILL);
+	assert_int_equal(call_i(&via_posix, "WCOREDUMP", ARGS(S(status))), 0);
+	assert_int_equal(call_i(&via_posix, "WIFSTOPPED", ARGS(S(status))), 0);
+	assert_int_equal(call_i(&via_posix, "WIFCONTINUED", ARGS(S(status))), 0);
+}
+
+static void
+call_void(const char *name, const via_value *arguments)
+{
+	assert_int_equal(via_call(function_named(&via_posix, name), arguments, NULL), VIA_OK);
+}
+
+static void
+sets_are_filled_by_macros(void **state)
+{
+	fd_set descriptors;
+	cpu_set_t processors;
+	int64_t device = call_i(&via_posix, "makedev", ARGS(U(300), U(70000)));
+
+	(void)state;
+	memset(&descriptors, 0xFF, sizeof descriptors);
+	call_void("FD_ZERO", ARGS(P(&descriptors)));
+	call_void("FD_SET", ARGS(S(5), P(&descriptors)));
+	call_void("FD_SET", ARGS(S(70), P(&descriptors)));
+	call_void("FD_CLR", ARGS(S(5), P(&descriptors)));
+	assert_int_equal(call_i(&via_posix, "FD_ISSET", ARGS(S(5), P(&descriptors))), 0);
+	assert_true(call_i(&via_posix, "FD_ISSET", ARGS(S(70), P(&descriptors))) != 0);
+	assert_true(FD_ISSET(70, &descriptors));
+
+	memset(&processors, 0xFF, sizeof processors);
+	call_void("CPU_ZERO", ARGS(P(&processors)));
+	call_void("CPU_SET", ARGS(U(1), P(&processors)));
+	call_void("CPU_SET", ARGS(U(65), P(&processors)));
+	assert_int_equal(call_i(&via_posix, "CPU_COUNT", ARGS(P(&processors))), 2);
+	call_void("CPU_CLR", ARGS(U(1), P(&processors)));
+	assert_int_equal(call_i(&via_posix, "CPU_ISSET", ARGS(U(1), P(&processors))), 0);
+	assert_true(call_i(&via_posix, "CPU_ISSET", ARGS(U(65), P(&processors))) != 0);
+
+	assert_int_equal(device, makedev(300, 70000));
+	assert_int_equal(call_i(&via_posix, "major", ARGS(S(device))), 300);
+	assert_int_equal(call_i(&via_posix, "minor", ARGS(S(device))), 70000);
+	assert_int_equal(call_i(&via_posix, "S_ISCHR", ARGS(U(S_IFCHR | 0600))), 1);
+	assert_int_equal(call_i(&via_posix, "S_ISFIFO", ARGS(U(S_IFCHR | 0600))), 0);
+}
+
+/* A descriptor goes through a socket in a message that macros build and take apart. */
+static void
+a_descriptor_is_sent(void **state)
+{
+	int pair[2], ends[2], got = -1;
+	char byte = 'b';
+	struct iovec data = {.iov_base = &byte, .iov_len = 1};
+	_Alignas(struct cmsghdr) char control[64];
+	struct msghdr message = {.msg_iov = &data,
+				 .msg_iovlen = 1,
+				 .msg_control = control,
+				 .msg_controllen = sizeof control};
+	struct cmsghdr *part;
+
+	(void)state;
+	assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, pair), 0);
+	assert_int_equal(pipe(ends), 0);
+	memset(control, 0, sizeof control);
+	part = call_p(&via_posix, "CMSG_FIRSTHDR", ARGS(P(&message)));
+	assert_ptr_equal(part, control);
+	part->cmsg_level = SOL_SOCKET;
+	part->cmsg_type = SCM_RIGHTS;
+	part->cmsg_len = (size_t)call_i(&via_posix, "CMSG_LEN", ARGS(U(sizeof(int))));
+	memcpy(call_p(&via_posix, "CMSG_DATA", ARGS(P(part))), &ends[1], sizeof(int));
+	message.msg_controllen = (size_t)call_i(&via_posix, "CMSG_SPACE", ARGS(U(sizeof(int))));
+	assert_int_equal(call_i(&via_posix, "sendmsg", ARGS(S(pair[0]), P(&message), S(0))), 1);
+
+	memset(control, 0, sizeof control);
+	message.msg_controllen = sizeof control;
+	assert_int_equal(call_i(&via_posix, "recvmsg", ARGS(S(pair[1]), P(&message), S(0))), 1);
+	part = call_p(&via_posix, "CMSG_FIRSTHDR", ARGS(P(&message)));
+	assert_non_null(part);
+	assert_null(call_p(&via_posix, "CMSG_NXTHDR", ARGS(P(&message), P(part))));
+	memcpy(&got, call_p(&via_posix, "CMSG_DATA", ARGS(P(part))), sizeof got);
+	assert_true(got >= 0 && got != ends[1]);
+	assert_int_equal(write(got, &byte, 1), 1);
+	assert_int_equal(read(ends[0], &byte, 1), 1);
+	close(got);
+	for (int i = 0; i < 2; i++) {
+		close(pair[i]);
+		close(ends[i]);
+	}
+}
+
+/* Adapters call by name, with what stands behind the `...`. */
+static void
+adapters_of_variadic_functions_pass_all_arguments(void **state)
+{
+	int64_t fd = posix_open("/dev/null", O_RDWR), code = 0;
+	uint32_t word = 1;
+
+	(void)state;
+	assert_true(fd >= 0);
+	assert_int_equal(posix_fcntl_int((int)fd, F_DUPFD, 120), 120);
+	assert_int_equal(posix_fcntl_int((int)fd, F_DUPFD, 140), 140);
+	assert_int_equal(posix_fcntl_int((int)fd, F_DUPFD, -1), -EINVAL);
+	assert_int_equal(posix_open_mode("/nonexistent/x", O_CREAT, 0600), -ENOENT);
+	assert_int_equal(posix_futex_wait(SYS_futex, &word, FUTEX_WAIT, 1, MILLISECOND),
+			 -ETIMEDOUT);
+	assert_null(posix_sem_open("/viaduct-none", 0, &code));
+	assert_int_equal(code, ENOENT);
+	close(140);
+	close(120);
+	close((int)fd);
+}
+
 int
 main(void)
 {
@@ -194,7 +432,13 @@ main(void)
 	    cmocka_unit_test(waits_end_with_data_or_with_the_time),
 	    cmocka_unit_test(a_connection_is_made_and_accepted),
 	    cmocka_unit_test(a_result_that_looks_like_a_failure_is_none),
+	    cmocka_unit_test(what_follows_the_fixed_arguments_arrives),
+	    cmocka_unit_test(pages_are_moved),
+	    cmocka_unit_test(a_futex_is_waited_for_and_woken),
+	    cmocka_unit_test(a_child_ends_as_macros_tell),
+	    cmocka_unit_test(sets_are_filled_by_macros),
+	    cmocka_unit_test(a_descriptor_is_sent),
+	    cmocka_unit_test(adapters_of_variadic_functions_pass_all_arguments),
 	};
-	cmocka_set_message_output(CM_OUTPUT_TAP);
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

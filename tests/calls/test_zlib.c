@@ -161,6 +161,76 @@ the_stream_is_described(void **state)
 	assert_false(via_available(function_named(&via_zlib, "gzopen_w")));
 }
 
+static void
+macros_begin_a_stream(void **state)
+{
+	char text[] = "a text, a text, a text, and the same text again", again[100];
+	unsigned char packed[200];
+	z_stream out = {.next_in = (Bytef *)text,
+			.avail_in = sizeof text,
+			.next_out = packed,
+			.avail_out = sizeof packed};
+	z_stream in = {.next_in = packed, .next_out = (Bytef *)again, .avail_out = sizeof again};
+	via_value result;
+
+	(void)state;
+	assert_int_equal(call(&via_zlib, "deflateInit", ARGS(P(&out), S(99)), &result),
+			 -Z_STREAM_ERROR);
+	assert_int_equal(call_i(&via_zlib, "deflateInit2",
+				ARGS(P(&out), S(9), S(Z_DEFLATED), S(-15), S(8), S(Z_FILTERED))),
+			 Z_OK);
+	assert_int_equal(call_i(&via_zlib, "deflate", ARGS(P(&out), S(Z_FINISH))), Z_STREAM_END);
+	assert_int_equal(call_i(&via_zlib, "deflateEnd", ARGS(P(&out))), Z_OK);
+	in.avail_in = (uInt)out.total_out;
+	assert_int_equal(call_i(&via_zlib, "inflateInit2", ARGS(P(&in), S(-15))), Z_OK);
+	assert_int_equal(call_i(&via_zlib, "inflate", ARGS(P(&in), S(Z_FINISH))), Z_STREAM_END);
+	assert_int_equal(call_i(&via_zlib, "inflateEnd", ARGS(P(&in))), Z_OK);
+	assert_memory_equal(again, text, sizeof text);
+
+	out = (z_stream){.next_in = (Bytef *)text,
+			 .avail_in = 20,
+			 .next_out = packed,
+			 .avail_out = sizeof packed};
+	assert_int_equal(call_i(&via_zlib, "deflateInit", ARGS(P(&out), S(6))), Z_OK);
+	assert_int_equal(call_i(&via_zlib, "deflate", ARGS(P(&out), S(Z_FINISH))), Z_STREAM_END);
+	assert_int_equal(call_i(&via_zlib, "deflateEnd", ARGS(P(&out))), Z_OK);
+	in = (z_stream){.next_in = packed,
+			.avail_in = (uInt)out.total_out,
+			.next_out = (Bytef *)again,
+			.avail_out = sizeof again};
+	memset(again, 0, sizeof again);
+	assert_int_equal(call_i(&via_zlib, "inflateInit", ARGS(P(&in))), Z_OK);
+	assert_int_equal(call_i(&via_zlib, "inflate", ARGS(P(&in), S(Z_FINISH))), Z_STREAM_END);
+	assert_int_equal(call_i(&via_zlib, "inflateEnd", ARGS(P(&in))), Z_OK);
+	assert_int_equal(in.total_out, 20);
+	assert_memory_equal(again, text, 20);
+}
+
+static void
+values_are_printed_into_a_gzip_file(void **state)
+{
+	char path[] = "/tmp/viaduct-XXXXXX", text[40] = "";
+	int fd = mkstemp(path);
+	void *file;
+
+	(void)state;
+	assert_true(fd >= 0);
+	file = call_p(&via_zlib, "gzdopen", ARGS(S(fd), P("wb")));
+	assert_int_equal(call_i(&via_zlib, "gzprintf_int", ARGS(P(file), P("%d,"), S(-7))), 3);
+	assert_int_equal(
+	    call_i(&via_zlib, "gzprintf_llong", ARGS(P(file), P("%lld,"), S(5000000000))), 11);
+	assert_int_equal(call_i(&via_zlib, "gzprintf_double", ARGS(P(file), P("%.2f,"), D(0.25))),
+			 5);
+	assert_int_equal(call_i(&via_zlib, "gzprintf_string", ARGS(P(file), P("<%s>"), P("end"))),
+			 5);
+	assert_int_equal(call_i(&via_zlib, "gzclose", ARGS(P(file))), Z_OK);
+	file = call_p(&via_zlib, "gzopen", ARGS(P(path), P("rb")));
+	assert_int_equal(call_i(&via_zlib, "gzread", ARGS(P(file), P(text), U(sizeof text))), 24);
+	assert_string_equal(text, "-7,5000000000,0.25,<end>");
+	assert_int_equal(call_i(&via_zlib, "gzclose", ARGS(P(file))), Z_OK);
+	unlink(path);
+}
+
 int
 main(void)
 {
@@ -171,6 +241,8 @@ main(void)
 	    cmocka_unit_test(a_wrong_version_is_told),
 	    cmocka_unit_test(a_gzip_file_is_written_and_read),
 	    cmocka_unit_test(the_stream_is_described),
+	    cmocka_unit_test(macros_begin_a_stream),
+	    cmocka_unit_test(values_are_printed_into_a_gzip_file),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

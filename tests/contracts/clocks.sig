@@ -47,10 +47,10 @@ int epoll_wait(int epfd, [[out]] struct epoll_event *events, int maxevents, int 
 
 [[errno(ret == -1), eintr(retry), timeout(request, timespec)]]
 int nanosleep(const struct timespec *request, [[out, nullable]] struct timespec *rest);
-[[error(ret), eintr(retry), timeout(request, timespec), name(clock_nanosleep_for)]]
+[[error(ret), eintr(retry), timeout(request, timespec, expired = ret == 0), name(clock_nanosleep_for)]]
 int clock_nanosleep(clockid_t clock, int flags, const struct timespec *request,
 		    [[out, nullable]] struct timespec *rest);
-[[error(ret), eintr(retry), timeout(request, timespec, clock), name(clock_nanosleep_until)]]
+[[error(ret), eintr(retry), timeout(request, timespec, clock, expired = ret == 0), name(clock_nanosleep_until)]]
 int clock_nanosleep(clockid_t clock, int flags, const struct timespec *request,
 		    [[out, nullable]] struct timespec *rest);
 

@@ -35,15 +35,15 @@ int last_timespec(const struct timespec *time);
 [[errno(ret == -1), eintr(retry), timeout(time, timespec), name(timespec_or_none)]]
 int last_timespec([[nullable]] const struct timespec *time);
 
-[[errno(ret == -1), eintr(retry), timeout(date, timeval, CLOCK_REALTIME)]]
+[[errno(ret == -1), eintr(retry), timeout(date, timeval, CLOCK_REALTIME, expired = ret == 0)]]
 int last_until_timeval(struct timeval *date);
-[[errno(ret == -1), eintr(retry), timeout(date, timespec, CLOCK_REALTIME)]]
+[[errno(ret == -1), eintr(retry), timeout(date, timespec, CLOCK_REALTIME, expired = ret == 0)]]
 int last_until_realtime(const struct timespec *date);
-[[errno(ret == -1), eintr(retry), timeout(date, timespec, CLOCK_REALTIME), name(until_realtime_or_none)]]
+[[errno(ret == -1), eintr(retry), timeout(date, timespec, CLOCK_REALTIME, expired = ret == 0), name(until_realtime_or_none)]]
 int last_until_realtime([[nullable]] const struct timespec *date);
-[[errno(ret == -1), eintr(retry), timeout(date, timespec, CLOCK_MONOTONIC)]]
+[[errno(ret == -1), eintr(retry), timeout(date, timespec, CLOCK_MONOTONIC, expired = ret == 0)]]
 int last_until_monotonic(const struct timespec *date);
-[[errno(ret == -1), eintr(retry), timeout(date, timespec, clock)]]
+[[errno(ret == -1), eintr(retry), timeout(date, timespec, clock, expired = ret == 0)]]
 int last_among(int a, clockid_t clock, const struct timespec *date, double b, long c);
 
 // An interruption ends the call.

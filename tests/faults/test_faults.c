@@ -116,7 +116,7 @@ each_function_fails_with_each_documented_code(void **state)
 			    check_code(&faults[i], function, (int)code[k], k >= rule->error_count);
 		wrong += check_code(&faults[i], function, 4095, 0); /* one that no page lists */
 	}
-	print_message("%d functions, %d adapters, %d documented codes\n", functions, adapters,
+	print_message("# %d functions, %d adapters, %d documented codes\n", functions, adapters,
 		      codes);
 	assert_int_equal(wrong, 0);
 	assert_in_range(functions, 250, 5000);

@@ -7,7 +7,9 @@ In: a spec. Out: C, for a program that links the module. For each function with 
   a function of its name, in front of the library's: the fake while it is armed, else the real one
   a call     of its adapter, with arguments of no meaning
 
-and a table of them. What a failing result is, is read off the rule.
+and a table of them. What a failing result is, is read off the rule. Nothing can stand in front of
+a macro or an inline function, nor pass on the arguments of a variadic one: of these the stub is
+tested, not the adapter.
 """
 
 import argparse
@@ -19,17 +21,16 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent / "generato
 
 from viaduct_gen import model, spell  # noqa: E402
 from viaduct_gen.check import check  # noqa: E402
-from viaduct_gen.evaluate import bare  # noqa: E402
 from viaduct_gen.lex import lex  # noqa: E402
-from viaduct_gen.model import Function, FunctionType, Model  # noqa: E402
+from viaduct_gen.model import Function, FunctionType, Model, bare  # noqa: E402
 from viaduct_gen.parse import parse  # noqa: E402
 from viaduct_gen.source import source  # noqa: E402
 
 # What the C library or the test needs for itself.
 NOT_REPLACED = frozenset(
-    "malloc calloc realloc reallocarray free aligned_alloc posix_memalign clock_gettime".split()
+    "malloc calloc realloc reallocarray free aligned_alloc posix_memalign clock_gettime "
+    "dlsym".split()
 )
-OWN_PREFIX = "stand_in_"  # of inline functions, which nothing can stand in front of
 
 HEAD = """\
 /* Written by write_faults.py. */
@@ -74,11 +75,9 @@ def _lines(spec: Model) -> Iterator[str]:
     replaced: set[str] = set()
     for index, function in failing:
         yield from _guarded(function, _fake(spec, index, function))
-        first = function.c_name not in replaced
-        if first and function.c_name not in NOT_REPLACED | {"dlsym"}:
-            if not function.c_name.startswith(OWN_PREFIX):
-                replaced.add(function.c_name)
-                yield from _guarded(function, _replacement(function, failing))
+        if function.c_name not in replaced and _is_replaceable(function):
+            replaced.add(function.c_name)
+            yield from _guarded(function, _replacement(function, failing))
         yield from _guarded(function, _call(spec, index, function, function.c_name in replaced))
     yield "const struct fault faults[] = {"
     for index, function in failing:
@@ -88,12 +87,13 @@ def _lines(spec: Model) -> Iterator[str]:
     yield "const size_t fault_count = sizeof faults / sizeof *faults;"
 
 
+def _is_replaceable(function: Function) -> bool:
+    is_plain = function.form == "function" and function.fixed is None
+    return is_plain and function.c_name not in NOT_REPLACED
+
+
 def _guarded(function: Function, lines: list[str]) -> list[str]:
     return [f"#if {function.guard}", *lines, "#endif"] if function.guard else lines
-
-
-def _parameters(function: Function) -> list[str]:
-    return [spell.declare(one.type, f"p{i}") for i, one in enumerate(function.parameters)]
 
 
 def _names(function: Function) -> str:
@@ -101,14 +101,17 @@ def _names(function: Function) -> str:
 
 
 def _head(function: Function, name: str) -> str:
-    return spell.declare(function.result, f"{name}({', '.join(_parameters(function)) or 'void'})")
+    parameters = [spell.declare(one.type, f"p{i}") for i, one in enumerate(function.parameters)]
+    if function.fixed is not None:
+        parameters[function.fixed :] = ["..."]
+    return spell.declare(function.result, f"{name}({', '.join(parameters) or 'void'})")
 
 
 def _fake(spec: Model, index: int, function: Function) -> list[str]:
     """Fails with fault_code; after three interruptions a call succeeds."""
     rule = function.contract.rule
     assert rule is not None
-    unused = [f"\t(void)p{i};" for i in range(len(function.parameters))]
+    unused = [f"\t(void)p{i};" for i in range(len(function.parameters[: function.fixed]))]
     is_void = spec.resolve(function.result) == VOID
     result = spell.declare(function.result, "")
     failing, succeeding = _results(function, rule)

@@ -21,7 +21,7 @@ int close([[destroys]] int fd);
 [[errno(ret == -1), eintr(retry), timeout(timeout, ms)]]
 int poll(struct pollfd *fds, nfds_t nfds, int timeout);
 
-[[error(ret), eintr(retry), timeout(request, timespec, CLOCK_MONOTONIC)]]
+[[error(ret), eintr(retry), timeout(request, timespec, CLOCK_MONOTONIC, expired = ret == 0)]]
 int clock_nanosleep(clockid_t clock, int flags, const struct timespec *request, struct timespec *rest);
 
 [[errno(ret == -1), eintr(retry), waits(fd, POLLIN), name(read_wait)]]

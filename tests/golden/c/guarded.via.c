@@ -58,6 +58,9 @@ _Static_assert(VIA_HOLDS(int, (3)), "guarded.sig:6: `DEPTH` does not fit `int`")
 #pragma GCC diagnostic ignored "-Wfloat-conversion"
 #pragma GCC diagnostic ignored "-Wsign-compare"
 #pragma GCC diagnostic ignored "-Wparentheses"
+/* Nor is whether a format comes from a host. */
+#pragma GCC diagnostic ignored "-Wformat-security"
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
 
 /* --- the stubs, one for each shape --- */
 

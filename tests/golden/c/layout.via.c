@@ -122,6 +122,9 @@ static long via__target_3(long via__p0, long via__p1) { return MAXIMUM(via__p0, 
 #pragma GCC diagnostic ignored "-Wfloat-conversion"
 #pragma GCC diagnostic ignored "-Wsign-compare"
 #pragma GCC diagnostic ignored "-Wparentheses"
+/* Nor is whether a format comes from a host. */
+#pragma GCC diagnostic ignored "-Wformat-security"
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
 
 /* --- the stubs, one for each shape --- */
 

@@ -31,6 +31,9 @@ int (*chosen(int))(int);
 #pragma GCC diagnostic ignored "-Wfloat-conversion"
 #pragma GCC diagnostic ignored "-Wsign-compare"
 #pragma GCC diagnostic ignored "-Wparentheses"
+/* Nor is whether a format comes from a host. */
+#pragma GCC diagnostic ignored "-Wformat-security"
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
 
 /* --- the stubs, one for each shape --- */
 

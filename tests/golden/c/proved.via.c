@@ -100,6 +100,9 @@ _Static_assert(VIA_HAS_PROTOTYPE(gone, int (int)), "proved.sig:14: `gone` is not
 #pragma GCC diagnostic ignored "-Wfloat-conversion"
 #pragma GCC diagnostic ignored "-Wsign-compare"
 #pragma GCC diagnostic ignored "-Wparentheses"
+/* Nor is whether a format comes from a host. */
+#pragma GCC diagnostic ignored "-Wformat-security"
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
 
 /* --- the stubs, one for each shape --- */
 
