@@ -1364,18 +1364,18 @@ int clock_getcpuclockid(pid_t pid, [[out]] clockid_t *clockid);
 
 unsigned int alarm(unsigned int seconds);
 unsigned int sleep(unsigned int seconds); // the seconds that were left, when a signal came
-[[errno(ret == -1), eintr(retry), timeout(usec, us), errors(EINTR, EINVAL)]]
+[[errno(ret == -1), eintr(retry), timeout(usec, us, expired = ret == 0), errors(EINTR, EINVAL)]]
 int usleep(useconds_t usec);
 // What is left is written only after EINTR, and stays what it is after success.
-[[errno(ret == -1), eintr(retry), timeout(request, timespec), errors(EFAULT, EINTR, EINVAL)]]
+[[errno(ret == -1), eintr(retry), timeout(request, timespec, expired = ret == 0), errors(EFAULT, EINTR, EINVAL)]]
 int nanosleep([[in]] const struct timespec *request,
 	      [[out(always), nullable]] struct timespec *remain);
 // For a relative time: flags must be 0.
 [[error(ret), eintr(retry), timeout(request, timespec, expired = ret == 0), errors(EFAULT, EINTR, EINVAL, ENOTSUP)]]
 int clock_nanosleep(clockid_t clockid, int flags, [[in]] const struct timespec *request,
 		    [[out(always), nullable]] struct timespec *remain);
-// For a point of CLOCK_MONOTONIC: that must be the clock, TIMER_ABSTIME the flags.
-[[error(ret), eintr(retry), timeout(request, timespec, CLOCK_MONOTONIC, expired = ret == 0),
+// For a point in time: TIMER_ABSTIME must be the flags.
+[[error(ret), eintr(retry), timeout(request, timespec, clockid, expired = ret == 0),
   name(clock_nanosleep_until), errors(EFAULT, EINTR, EINVAL, ENOTSUP)]]
 int clock_nanosleep(clockid_t clockid, int flags, [[in]] const struct timespec *request,
 		    [[nullable]] struct timespec *remain);
@@ -2143,18 +2143,17 @@ int lio_listio(int mode, [[in, count(nitems)]] struct aiocb *const aiocb_list[],
 #if defined(__GLIBC__)
 // ---------------------------------------------------------------- GNU
 
-// clockid must be CLOCK_MONOTONIC here: nobody sets that clock, so that the time limit stays.
 [[errno(ret == -1), eintr(retry),
-  timeout(abstime, timespec, CLOCK_MONOTONIC, expired = errno == ETIMEDOUT),
+  timeout(abstime, timespec, clockid, expired = errno == ETIMEDOUT),
   errors(EINTR, EINVAL, ETIMEDOUT)]]
 int sem_clockwait([[inout]] sem_t *sem, clockid_t clockid, [[in]] const struct timespec *abstime);
 [[error(ret), ok(EOWNERDEAD),
-  timeout(abstime, timespec, CLOCK_MONOTONIC, expired = ret == ETIMEDOUT),
+  timeout(abstime, timespec, clockid, expired = ret == ETIMEDOUT),
   errors(EAGAIN, EDEADLK, EINVAL, ENOTRECOVERABLE, ETIMEDOUT)]]
 int pthread_mutex_clocklock([[inout]] pthread_mutex_t *mutex, clockid_t clockid,
 			    [[in]] const struct timespec *abstime);
 [[error(ret), ok(EOWNERDEAD),
-  timeout(abstime, timespec, CLOCK_MONOTONIC, expired = ret == ETIMEDOUT),
+  timeout(abstime, timespec, clockid, expired = ret == ETIMEDOUT),
   errors(EINVAL, ENOTRECOVERABLE, EPERM, ETIMEDOUT)]]
 int pthread_cond_clockwait([[inout]] pthread_cond_t *cond, [[inout]] pthread_mutex_t *mutex,
 			   clockid_t clockid, [[in]] const struct timespec *abstime);

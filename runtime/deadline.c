@@ -116,11 +116,16 @@ struct via_seconds
 via_deadline_date(struct via_deadline *deadline, int clock, int64_t unit, uint64_t largest,
 		  bool endless)
 {
-	struct via_seconds now = {0, 0};
+	struct via_seconds date = {0, 0};
+	if (deadline->end != INT64_MAX) /* what is left, when the other clock is read */
+		deadline_renew(deadline);
 	if (deadline->left == 0)
-		return now;
-	via_clock_read(clock, &now);
-	return seconds_after(now, deadline, unit, largest, endless);
+		return date;
+	via_clock_read(clock, &date);
+	date = seconds_after(date, deadline, unit, largest, endless);
+	/* The other clock may be set: when the callee takes the date for past, ours decides. */
+	deadline->is_cut |= deadline->left > 0;
+	return date;
 }
 
 bool
@@ -200,7 +205,8 @@ via_call_waits(struct via_deadline *deadline, int descriptor, int events,
 }
 
 via_status
-via_call_connects(struct via_deadline *deadline, int descriptor, int events)
+via_call_connects(struct via_deadline *deadline, int descriptor, int events,
+		  const struct via_function *function)
 {
 	if (deadline->left == 0)
 		return EINPROGRESS;
@@ -208,7 +214,7 @@ via_call_connects(struct via_deadline *deadline, int descriptor, int events)
 	via_status status;
 	do
 		status = wait_ready(deadline, descriptor, events, NULL);
-	while (status == EINTR); /* the connection is made all the same */
+	while (status == EINTR && !hook_stops(function)); /* it is made all the same */
 	if (status == VIA_OK)
 		status = deadline->is_over ? ETIMEDOUT : via_descriptor_error(descriptor);
 	errno = saved_errno;

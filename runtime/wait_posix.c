@@ -22,8 +22,10 @@ void
 via_clock_read(int clock, struct via_seconds *ret_now)
 {
 	struct timespec now;
+	int saved_errno = errno;
 	if (clock_gettime((clockid_t)clock, &now) == 0)
 		*ret_now = (struct via_seconds){now.tv_sec, (int32_t)now.tv_nsec};
+	errno = saved_errno;
 }
 
 void

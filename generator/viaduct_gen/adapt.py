@@ -58,6 +58,8 @@ def _form(spec: Model, function: model.Function) -> _Form:
     absent = ("return -ENOSYS;",)
     place = (model.Pointer(function.result, ""), _PLACE)
     stored = f"*{_PLACE} = {spell.RESULT};"
+    if isinstance(result, model.Record):  # its fields may be const
+        stored = f"via_result_copy({_PLACE}, &{spell.RESULT}, sizeof {spell.RESULT});"
     if function.contract == model.NOTHING_PROMISED:
         return _Form(_VOID, (place,), (), (stored,), ("return;",))
     if result == _VOID:
@@ -97,6 +99,8 @@ def _adapter(spec: Model, index: int, function: model.Function) -> shape.Adapter
     elif contract.wait is not None:
         limit = spell.parameter(count)
     target = spell.symbol(index) if function.symbol else function.c_name
+    if function.form == "function" and not function.symbol:
+        target = f"({target})"  # whatever macro stands in front of it
     is_void = spec.resolve(function.result) == _VOID
     setting = Setting(target, f"&via__functions[{index}]", spell.in_adapter, limit)
     named = [(one.type, spell.parameter(number)) for number, one in enumerate(parameters)]
@@ -111,6 +115,7 @@ def _adapter(spec: Model, index: int, function: model.Function) -> shape.Adapter
         comment=function.name,
         prototype=spell.prototype(name, form.result, [*form.first, *named, *form.last]),
         shown=spell.prototype(name, form.result, [*first, *shown, *last]),
+        line=function.line,
         symbol=target if function.optional else "",
         absent=form.absent,
         call=perform(

@@ -107,8 +107,11 @@ class _Checker:
 
     def adapters_are_free(self, spec: model.Model) -> None:
         """The name of an adapter must not be that of something in the spec."""
+        symbols = {one.symbol: self.names[one.name] for one in spec.functions if one.symbol}
         for function in spec.functions:
             taken = self.declared.ordinary.get(spec.adapter_name(function))
+            if spec.adapter_name(function) in symbols:
+                taken = ("symbol", symbols[spec.adapter_name(function)])
             if taken is not None and spec.has_adapter(function):
                 self.declared.errors.append(
                     Diagnostic(
@@ -362,13 +365,13 @@ class _Checker:
         attributes = attributes_of(
             declared, declaration.attributes, FUNCTION_ATTRIBUTES, "a function"
         )
-        contract = contract_of(attributes, c_name.text, result, parameters, scope)
+        of_pointer = {name: one for name, one in attributes.items() if name in RESULT_ATTRIBUTES}
+        semantics = semantics_of(of_pointer, result, scope, "result")
+        contract = contract_of(attributes, c_name.text, result, semantics, parameters, scope)
         if contract.wait is not None:
             declared.named("timeout_ns", c_name.span)
             if len(parameters) == PARAMETER_LIMIT:
                 fail(f"`waits` adds a parameter to {PARAMETER_LIMIT}: too many", c_name.span)
-        of_pointer = {name: one for name, one in attributes.items() if name in RESULT_ATTRIBUTES}
-        semantics = semantics_of(of_pointer, result, scope, "result")
         name = c_name
         if "name" in attributes:
             argument = single_argument(attributes["name"], "a name")

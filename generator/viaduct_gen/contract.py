@@ -17,7 +17,10 @@ from viaduct_gen.declared import INT, INTEGER_SORTS, VOID, Declared, fail
 from viaduct_gen.diagnostic import near, quoted
 from viaduct_gen.evaluate import Scope, evaluate, literal_value, sort_of
 from viaduct_gen.model import bare, leaves
+from viaduct_gen.parse import KEYWORDS
 from viaduct_gen.source import Span
+
+CODE_LIMIT: Final = 1_000  # of one function
 
 _SOURCES: Final = ("errno", "error", "last_error", "wsa_error")
 _NAMED_SOURCE: Final = re.compile(r'"[A-Za-z_][A-Za-z0-9_]*(\(\))?"')
@@ -26,7 +29,8 @@ _NAMED_SOURCE: Final = re.compile(r'"[A-Za-z_][A-Za-z0-9_]*(\(\))?"')
 _RETURNS_CODE: Final = re.compile(
     r"pthread_(?!getspecific|self|equal|exit|testcancel|cleanup_).*"
     r"|posix_(fadvise|fallocate|madvise|memalign|spawn.*)|clock_nanosleep|getaddrinfo|getnameinfo"
-    r"|get(pw|gr)(nam|uid|gid)_r|getlogin_r|ttyname_r|readdir_r|aio_error"
+    r"|get(pw|gr)(nam|uid|gid|ent)_r|getlogin_r|ttyname_r|ptsname_r|readdir_r|aio_error"
+    r"|sigwait|clock_getcpuclockid"
 )
 
 # Functions that must not be called again after EINTR, and why.
@@ -44,6 +48,7 @@ def contract_of(
     attributes: Mapping[str, syntax.Attribute],
     c_name: str,
     result: model.Type,
+    of_result: model.Semantics,
     parameters: Sequence[model.Parameter],
     scope: Scope,
 ) -> model.Contract:
@@ -55,7 +60,7 @@ def contract_of(
     limit = None
     if "timeout" in attributes:
         limit = _limit(attributes["timeout"], rule, result, parameters, scope)
-        _time_stands_alone(attributes["timeout"], limit, rule, parameters)
+        _time_stands_alone(attributes["timeout"], limit, rule, of_result, parameters)
     wait = None
     if "waits" in attributes:
         wait = _wait(attributes["waits"], rule, result, parameters, scope)
@@ -127,12 +132,20 @@ def _named_rule(argument: syntax.Expression, named: syntax.Expression, scope: Sc
             named.span,
             'write `from = "h_errno"`, or `from = "last_code()"`',
         )
-    return model.Rule(_predicate(argument, scope), "named", named=named.text[1:-1])
+    name = named.text[1:-1]
+    plain = name.removesuffix("()")
+    if plain in KEYWORDS or plain in scope.parameters:
+        fail(f"{quoted(plain)} is no variable and no function", named.span)
+    if not scope.declared.proved and plain not in scope.declared.ordinary:
+        help = "include a header, or declare the function in front of this one"
+        fail(f"nothing here declares {quoted(plain)}", named.span, help)
+    line = scope.declared.line(named.span)
+    return model.Rule(_predicate(argument, scope), "named", named=name, line=line)
 
 
 def _known_failure(attribute: syntax.Attribute, c_name: str, rule: model.Rule) -> None:
     """Refuses a rule that is known to be wrong for this function."""
-    if rule.source != "errno" or rule.clears:
+    if rule.source != "errno":
         return
     if _RETURNS_CODE.fullmatch(c_name) is not None:
         fail(
@@ -140,7 +153,7 @@ def _known_failure(attribute: syntax.Attribute, c_name: str, rule: model.Rule) -
             attribute.span,
             "write `error(ret)`",
         )
-    if c_name in ("readdir", "readdir64"):
+    if c_name in ("readdir", "readdir64") and not rule.clears:
         fail(
             f"`{c_name}` returns NULL at the end of the directory, too",
             attribute.span,
@@ -160,7 +173,7 @@ def _error_rule(attribute: syntax.Attribute, scope: Scope) -> model.Rule:
     zero = model.Literally("0")
     if len(arguments) == 2:
         predicate = _predicate(arguments[1], scope)
-    elif isinstance(code, model.Unary) and code.operator == "-":
+    elif isinstance(code := bare(code), model.Unary) and code.operator == "-":
         if sort_of(scope.declared, code.operand) == "unsigned":
             fail("an unsigned result is never negative", arguments[0].span)
         predicate = model.Binary("<", code.operand, zero)
@@ -242,6 +255,8 @@ def _codes(
         fail(f"`{word}` without a failure rule: the call has no code", attribute.span)
     if not attribute.arguments:
         fail(f"`{word}` takes codes in parentheses", attribute.span)
+    if len(attribute.arguments) > CODE_LIMIT:
+        fail(f"{len(attribute.arguments)} codes; {CODE_LIMIT} are allowed", attribute.span)
     names: list[str] = []
     for argument in attribute.arguments:
         if not isinstance(argument, syntax.Name) or argument.text == "always":
@@ -280,8 +295,11 @@ def _interruption(
     if rule.always:
         fail(f"`eintr({argument.text})` on a call that never fails", attribute.span)
     if argument.text == "done":
-        if isinstance(scope.declared.resolve(result), model.Record):
-            fail("`eintr(done)` on a call whose result is a struct: it has no 0", attribute.span)
+        if isinstance(scope.declared.resolve(result), (model.Record, model.Vector)):
+            what = "a struct" if isinstance(scope.declared.resolve(result), model.Record) else "a vector"
+            fail(f"`eintr(done)` on a call whose result is {what}: it has no 0", attribute.span)
+        if wait is not None and wait.socket_error:
+            fail("`eintr(done)` on a call that goes on without us: it is not done", attribute.span)
         return "done"
     reason = _NOT_RETRIED.get(c_name)
     if any(one.semantics.destroys for one in parameters):
@@ -337,17 +355,19 @@ def _limit(
                 fail("a clock is an integer, such as `CLOCK_REALTIME`", arguments[2].span)
     else:
         sort = declared.sort_of_type(type)
-        if sort not in INTEGER_SORTS or isinstance(resolved, model.Enumeration) or _is_bool(resolved):
+        if sort not in INTEGER_SORTS or not _counts(resolved):
             fail(f"a time in {quoted(unit)} is an integer, not {shown}", arguments[0].span)
         if len(arguments) == 3:
             fail("a point in time on a clock is a timeval or timespec", arguments[2].span)
-        endless = sort != "unsigned"
+        endless = sort == "signed"
     expired_syntax = keyed(attribute, "expired")
     expired: model.Expression = model.Binary("==", model.Literally("0"), model.Literally("1"))
     if expired_syntax is not None:
         within = replace(scope, result=result, errno=rule is not None)
         expired = _predicate(expired_syntax, within)
-    elif clock is not None or (rule is not None and rule.source == "result"):
+    elif declared.resolve(result) != VOID and (
+        clock is not None or not endless or (rule is not None and rule.source == "result")
+    ):
         fail(
             "0 may be success here: say how the call tells that its time ran out",
             attribute.span,
@@ -359,8 +379,11 @@ def _limit(
     return model.TimeLimit(index, unit, type, clock, endless, expired)
 
 
-def _is_bool(type: model.Type) -> bool:
-    return isinstance(type, model.Scalar) and type.kind == "bool"
+def _counts(type: model.Type) -> bool:
+    """Whether an integer type is one that times are counted in."""
+    if isinstance(type, model.Scalar):
+        return type.kind in ("signed", "unsigned", "char")
+    return isinstance(type, model.UnknownInteger)
 
 
 def _parameter(argument: syntax.Expression, scope: Scope) -> tuple[int, model.Type]:
@@ -375,10 +398,11 @@ def _time_stands_alone(
     attribute: syntax.Attribute,
     limit: model.TimeLimit,
     rule: model.Rule | None,
+    of_result: model.Semantics,
     parameters: Sequence[model.Parameter],
 ) -> None:
     """A time has another unit in the spec than in C: no other expression can use it."""
-    trees = [one.semantics.extent for one in parameters]
+    trees = [of_result.extent, *[one.semantics.extent for one in parameters]]
     if rule is not None:
         trees += [rule.predicate, rule.code]
     trees += [limit.expired, limit.clock]

@@ -13,6 +13,10 @@ from viaduct_gen.model import Model
 def declare(spec: Model) -> tuple[shape.Declared, ...]:
     """The declarations of functions; those of types stand in front of them."""
     found: list[shape.Declared] = []
+    guards: dict[str, dict[str, None]] = {}  # of the functions that share a C name
+    for function in spec.functions:
+        if not function.symbol:
+            guards.setdefault(function.c_name, {})[function.guard] = None
     declared: set[str] = set()
     for index, function in enumerate(spec.functions):
         type = function.type
@@ -30,9 +34,11 @@ def declare(spec: Model) -> tuple[shape.Declared, ...]:
             text = f"extern __typeof__({function.c_name}) {function.c_name}{weak}"
         else:
             continue
+        guard = function.guard
         if not function.symbol:
             declared.add(function.c_name)
-        found.append(shape.Declared(text + ";", function.guard))
+            guard = model.disjunction(guards[function.c_name])
+        found.append(shape.Declared(text + ";", guard))
     return tuple(found)
 
 
@@ -54,7 +60,7 @@ def own_types(spec: Model) -> tuple[shape.Declared, ...]:
     for definition in spec.definitions:
         if isinstance(definition, model.RecordDefinition) and " " in definition.key:
             if definition.spelling:
-                found.append(shape.Declared(f"{definition.key};", definition.guard))
+                found.append(shape.Declared(f"{definition.key};", ""))
     for definition in spec.definitions:
         match definition:
             case model.AliasDefinition(name, target, _, _, guard, alignment):
@@ -85,7 +91,7 @@ def own_types(spec: Model) -> tuple[shape.Declared, ...]:
                 found.append(shape.Declared(f"{body} {key};" if is_typedef else f"{body};", guard))
             case model.UnknownDefinition():
                 pass
-    return tuple(found)
+    return tuple([shape.Declared(spell.portable(one.text), one.guard) for one in found])
 
 
 def _last(path: str) -> str:

@@ -285,6 +285,7 @@ class Rule:
     source: CodeSource = "errno"
     code: Expression | None = None
     named: str = ""
+    line: int = 0  # of a named one
     clears: bool = False
     always: bool = False
 

@@ -88,6 +88,6 @@ def _waits(wait: model.Wait, retries: bool, setting: Setting) -> str:
     descriptor = setting.leaf(model.Argument(wait.parameter, wait.name, model.Scalar("int", "signed")))
     events = spell.compiled(wait.events, setting.leaf)
     if wait.socket_error:
-        return f"via_call_connects(&{spell.DEADLINE}, {descriptor}, {events})"
+        return f"via_call_connects(&{spell.DEADLINE}, {descriptor}, {events}, {setting.function})"
     retried = setting.function if retries else "0"
     return f"via_call_waits(&{spell.DEADLINE}, {descriptor}, {events}, {retried})"

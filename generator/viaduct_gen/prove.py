@@ -18,6 +18,7 @@ def prove(spec: Model) -> shape.Proof:
         constants=tuple(_constant_proofs(spec)),
         functions=tuple(_function_proofs(spec)),
         promotions=tuple(_promotion_proofs(spec)),
+        sources=tuple(_source_proofs(spec)),
     )
 
 
@@ -178,6 +179,18 @@ def _promotion_proofs(spec: Model) -> list[shape.PromotionProof]:
                 proof = shape.PromotionProof(text, function.name, function.line, function.guard)
                 found[proof] = None
     return list(found)
+
+
+def _source_proofs(spec: Model) -> list[shape.FunctionProof]:
+    """What codes are read from: integers of the headers, or functions that return one."""
+    found: list[shape.FunctionProof] = []
+    for function in spec.functions:
+        rule = function.contract.rule
+        if rule is not None and rule.named:
+            found.append(
+                shape.FunctionProof(rule.named, "", function.name, rule.line, function.guard)
+            )
+    return found
 
 
 def _function_proofs(spec: Model) -> list[shape.FunctionProof]:

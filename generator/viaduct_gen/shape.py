@@ -67,6 +67,7 @@ class Adapter:
     shown: str
     symbol: str  # of an optional function: what may be absent
     absent: tuple[str, ...]  # the statements for that
+    line: int
     call: Call
     ending: tuple[str, ...]  # the statements behind the call
 
@@ -187,6 +188,7 @@ class Proof:
     constants: tuple[ConstantProof, ...]
     functions: tuple[FunctionProof, ...]
     promotions: tuple[PromotionProof, ...]
+    sources: tuple[FunctionProof, ...]  # of codes that are named
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,9 +131,18 @@ def extent(tree: model.Expression) -> str:
 def code(tree: model.Expression, leaf: Speller) -> str:
     """As `compiled`, as a code. A negation is made in 64 unsigned bits: that of the smallest
     result has no place in the result's own type."""
+    tree = model.bare(tree)
     if isinstance(tree, model.Unary) and tree.operator == "-":
         return f"(int64_t)(0 - (uint64_t)({compiled(tree.operand, leaf)}))"
-    return f"(int64_t)({compiled(tree, leaf)})"
+    return f"(int64_t)({_expression(tree, lambda one: _widened(one, leaf(one)))})"
+
+
+def _widened(leaf: Leaf, text: str) -> str:
+    """A signed result in 64 bits: its negation has no place in fewer."""
+    if isinstance(leaf, model.Result) and isinstance(leaf.type, model.Scalar):
+        if leaf.type.kind in ("signed", "char"):
+            return f"(int64_t){text}"
+    return text
 
 
 def expired(tree: model.Expression, leaf: Speller) -> str:
@@ -304,7 +313,12 @@ def prototype(
     """A function of C and of C++; each parameter is its type and its name."""
     texts = [declare(type, one) for type, one in parameters]
     text = declare(result, f"{name}({', '.join(texts) or 'void'})")
-    return re.sub(r"\b_Bool\b", "bool", text.replace("*/*", "* /*"))
+    return portable(text.replace("*/*", "* /*"))
+
+
+def portable(text: str) -> str:
+    """A declaration as C++ takes it, too."""
+    return re.sub(r"\brestrict\b", "__restrict", re.sub(r"\b_Bool\b", "bool", text))
 
 
 def aside(name: str) -> str:

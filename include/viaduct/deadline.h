@@ -57,7 +57,8 @@ VIA_EXPORT struct via_seconds via_deadline_seconds(struct via_deadline *deadline
 
 /*
  * When the deadline is, on the clock `clock` (a clockid_t), rounded up likewise.
- * At once: a time long past.
+ * At once: a time long past. If the clock is set forward, the callee's time runs
+ * out too early, and via_deadline_remains says so; if it is set back, too late.
  */
 VIA_EXPORT struct via_seconds via_deadline_date(struct via_deadline *deadline, int clock,
 						int64_t unit, uint64_t largest, bool endless);
@@ -85,9 +86,10 @@ VIA_EXPORT via_status via_call_waits(struct via_deadline *deadline, int descript
 /*
  * Waits likewise for a call that goes on by itself, and gives what has become
  * of it: the socket's SO_ERROR, or ETIMEDOUT; EINPROGRESS where it was not to
- * wait.
+ * wait; EINTR where the hook stopped it, and it goes on all the same.
  */
-VIA_EXPORT via_status via_call_connects(struct via_deadline *deadline, int descriptor, int events);
+VIA_EXPORT via_status via_call_connects(struct via_deadline *deadline, int descriptor, int events,
+					const struct via_function *function);
 
 /* --- for hosts --- */
 

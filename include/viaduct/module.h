@@ -28,7 +28,7 @@
 extern "C" {
 #endif
 
-/* The version of the table layouts in this header. */
+/* The version of the table layouts in this header; it counts from the first release on. */
 #define VIA_CONTRACT 1
 
 /*
@@ -51,8 +51,9 @@ typedef union via_value {
 } via_value;
 
 /*
- * How a call went. 0: success. > 0: the call failed by its failure rule, and
- * this is the captured code (an errno value, or the result itself). < 0: one
+ * How a call went. 0: success. > 0: the captured code (an errno value, or the
+ * result itself): the call failed by its failure rule, unless the rule says that
+ * this code is information or success with a note (via_is_failure). < 0: one
  * of enum via_error; the target was then not called, but for VIA_NO_CODE.
  */
 typedef int64_t via_status;

@@ -176,6 +176,10 @@ via_errno_get(void)
 /* A word that may lie anywhere, in an object of any type. */
 typedef uintptr_t __attribute__((may_alias, aligned(1))) via_word;
 
+#define VIA_COPY_WORD(index)                                                                       \
+	if (via__words > (index))                                                                  \
+		via__to[index] = via__from[index];
+
 /*
  * Hands a struct over to the place that the host gave. One that the callee has just written to
  * memory, as most are that exceed two registers, is read in words: a wider load waits until the
@@ -184,14 +188,29 @@ typedef uintptr_t __attribute__((may_alias, aligned(1))) via_word;
 static inline __attribute__((always_inline)) void
 via_result_copy(void *via__place, const void *via__result, size_t via__size)
 {
-	char *via__to = (char *)via__place;
-	const char *via__from = (const char *)via__result;
+	via_word *via__to = (via_word *)via__place;
+	const volatile via_word *via__from = (const volatile via_word *)via__result;
 	size_t via__words = via__size > 16 && via__size <= 64 ? via__size / sizeof(via_word) : 0;
-#pragma GCC unroll 16
-	for (size_t via__i = 0; via__i < via__words; via__i++)
-		((via_word *)via__to)[via__i] = ((const volatile via_word *)via__from)[via__i];
 	size_t via__done = via__words * sizeof(via_word);
-	__builtin_memcpy(via__to + via__done, via__from + via__done, via__size - via__done);
+	/* Written out: a compiler may leave a loop of so few turns as it is. */
+	VIA_COPY_WORD(0)
+	VIA_COPY_WORD(1)
+	VIA_COPY_WORD(2)
+	VIA_COPY_WORD(3)
+	VIA_COPY_WORD(4)
+	VIA_COPY_WORD(5)
+	VIA_COPY_WORD(6)
+	VIA_COPY_WORD(7)
+	VIA_COPY_WORD(8)
+	VIA_COPY_WORD(9)
+	VIA_COPY_WORD(10)
+	VIA_COPY_WORD(11)
+	VIA_COPY_WORD(12)
+	VIA_COPY_WORD(13)
+	VIA_COPY_WORD(14)
+	VIA_COPY_WORD(15)
+	__builtin_memcpy((char *)via__place + via__done, (const char *)via__result + via__done,
+			 via__size - via__done);
 }
 
 /* The status of a call that failed by errno. One copy a module, out of line: so short is
@@ -199,7 +218,10 @@ via_result_copy(void *via__place, const void *via__result, size_t via__size)
 static __attribute__((noinline, unused)) via_status
 via_failed_now(void)
 {
-	return via_failed(via_errno_get());
+	int via__code = via_errno_get();
+	if (__builtin_expect(via__code <= 0, 0))
+		return VIA_NO_CODE;
+	return via__code;
 }
 
 /* Stores a result that a compiler must not take together with that of a success: it would

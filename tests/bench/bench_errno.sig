@@ -15,7 +15,5 @@ int callee_try(int a, int b);
 [[errno(ret == -1)]]
 int callee_fail(int code, int unused);
 
-ssize_t read(int fd, [[out, bytes(count)]] void *buf, size_t count);
-
 [[errno(ret == -1), eintr(retry), waits(fd, POLLIN), name(read_wait)]]
 ssize_t read(int fd, [[out, bytes(count)]] void *buf, size_t count);

@@ -19,7 +19,7 @@ PACKAGE = ROOT / "generator" / "viaduct_gen"
 ROWS = (
     ("source", "diagnostic", "lex", "syntax", "parse", "declared", "evaluate", "annotate", "compose", "check"),
     ("annotate", "contract", "check"),
-    ("source", "diagnostic", "syntax", "declared", "evaluate", "contract"),
+    ("source", "diagnostic", "syntax", "parse", "declared", "evaluate", "contract"),
     ("model", "declared", "evaluate", "annotate", "compose"),
     ("model", "spell", "annotate", "compose"),
     ("model", "spell", "annotate", "contract", "check"),

@@ -41,7 +41,19 @@ _Static_assert(VIA_HAS_PROTOTYPE(clock_nanosleep, int (clockid_t, int, const str
 _Static_assert(VIA_HAS_PROTOTYPE(read, ssize_t (int, void *, size_t)), "contracts.sig:28: `read` is not `ssize_t (int, void *, size_t)` in the headers");
 #line 31 "contracts.sig"
 _Static_assert(VIA_HAS_PROTOTYPE(connect, int (int, const struct sockaddr *, socklen_t)), "contracts.sig:31: `connect` is not `int (int, const struct sockaddr *, socklen_t)` in the headers");
-#line 45 "contracts.via.c"
+#if !defined(VIA_NO_ADAPTERS)
+#line 19 "contracts.sig"
+VIA_EXPORT int64_t contracts_close(int /* fd */);
+#line 22 "contracts.sig"
+VIA_EXPORT int64_t contracts_poll(struct pollfd * /* fds */, nfds_t /* nfds */, int64_t /* timeout */);
+#line 25 "contracts.sig"
+VIA_EXPORT int64_t contracts_clock_nanosleep(clockid_t /* clock */, int /* flags */, int64_t /* request */, struct timespec * /* rest */);
+#line 28 "contracts.sig"
+VIA_EXPORT int64_t contracts_read_wait(int /* fd */, void * /* buf */, size_t /* count */, int64_t /* timeout_ns */);
+#line 31 "contracts.sig"
+VIA_EXPORT int64_t contracts_connect(int /* fd */, const struct sockaddr * /* address */, socklen_t /* size */, int64_t /* timeout_ns */);
+#endif
+#line 57 "contracts.via.c"
 
 /* The signs and parentheses of the spec's own expressions are no business of these warnings. */
 #pragma GCC diagnostic push
@@ -50,9 +62,14 @@ _Static_assert(VIA_HAS_PROTOTYPE(connect, int (int, const struct sockaddr *, soc
 #pragma GCC diagnostic ignored "-Wfloat-conversion"
 #pragma GCC diagnostic ignored "-Wsign-compare"
 #pragma GCC diagnostic ignored "-Wparentheses"
-/* Nor is whether a format comes from a host. */
+/* Nor is what a host passes of those that a header's attributes ask for. */
+#pragma GCC diagnostic ignored "-Wformat"
 #pragma GCC diagnostic ignored "-Wformat-security"
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
+#pragma GCC diagnostic ignored "-Wnonnull"
+#if defined(__clang__)
+#pragma GCC diagnostic ignored "-Wsentinel"
+#endif
 
 /* --- the stubs, one for each shape --- */
 
@@ -106,7 +123,7 @@ via__again:;
 	via__time.tv_sec = via__seconds.whole;
 	via__time.tv_nsec = via__seconds.rest;
 	via__result = ((int (*)(clockid_t, int, void *, void *))via__self->target)((clockid_t)via__arguments[0].i, (int)via__arguments[1].i, &via__time, via__arguments[3].p);
-	via_status via__code = (via__result != 0) ? via_failed((int64_t)(via__result)) : VIA_OK;
+	via_status via__code = (via__result != 0) ? via_failed((int64_t)((int64_t)via__result)) : VIA_OK;
 	if (via__code == EINTR && via_call_resumes(via__self, &via__deadline))
 		goto via__again;
 	if ((via__result == 0) && via_deadline_remains(&via__deadline))
@@ -147,7 +164,7 @@ via__stub_4(const struct via_function *via__self, const via_value *via__argument
 	int via__result = ((int (*)(int, void *, socklen_t))via__self->target)((int)via__arguments[0].i, via__arguments[1].p, (socklen_t)via__arguments[2].i);
 	via_status via__code = (via__result == -1) ? via_failed(via_errno_get()) : VIA_OK;
 	if (via__code == EINPROGRESS || via__code == EINTR) {
-		via__code = via_call_connects(&via__deadline, (int)via__arguments[0].i, POLLOUT);
+		via__code = via_call_connects(&via__deadline, (int)via__arguments[0].i, POLLOUT, via__self);
 		if (via__code == VIA_OK)
 			via__result = 0;
 	}
@@ -335,12 +352,10 @@ const struct via_module via_contracts = {
 
 /* --- the adapters, one for each function that needs one --- */
 
-VIA_EXPORT int64_t contracts_close(int /* fd */);
-
 /* close */
 int64_t contracts_close(int via__p0)
 {
-	int via__result = close(via__p0);
+	int via__result = (close)(via__p0);
 	via_status via__code = (via__result == -1) ? via_failed(via_errno_get()) : VIA_OK;
 	if (via__code == EINTR) {
 		via__code = VIA_OK;
@@ -351,8 +366,6 @@ int64_t contracts_close(int via__p0)
 	return (int64_t)via__result;
 }
 
-VIA_EXPORT int64_t contracts_poll(struct pollfd * /* fds */, nfds_t /* nfds */, int64_t /* timeout */);
-
 /* poll */
 int64_t contracts_poll(struct pollfd *via__p0, nfds_t via__p1, int64_t via__p2)
 {
@@ -360,7 +373,7 @@ int64_t contracts_poll(struct pollfd *via__p0, nfds_t via__p1, int64_t via__p2)
 	int via__result;
 via__again:;
 	int via__time = (int)via_deadline_units(&via__deadline, 1000000, VIA_LARGEST(int), (int)-1 < (int)1);
-	via__result = poll(via__p0, via__p1, via__time);
+	via__result = (poll)(via__p0, via__p1, via__time);
 	via_status via__code = (via__result == -1) ? via_failed(via_errno_get()) : VIA_OK;
 	if (via__code == EINTR && via_call_resumes(&via__functions[1], &via__deadline))
 		goto via__again;
@@ -370,8 +383,6 @@ via__again:;
 		return via_adapted_failure(via__code);
 	return (int64_t)via__result;
 }
-
-VIA_EXPORT int64_t contracts_clock_nanosleep(clockid_t /* clock */, int /* flags */, int64_t /* request */, struct timespec * /* rest */);
 
 /* clock_nanosleep */
 int64_t contracts_clock_nanosleep(clockid_t via__p0, int via__p1, int64_t via__p2, struct timespec *via__p3)
@@ -383,8 +394,8 @@ via__again:;
 	struct via_seconds via__seconds = via_deadline_date(&via__deadline, CLOCK_MONOTONIC, 1, VIA_LARGEST(__typeof__(via__time.tv_sec)), 0);
 	via__time.tv_sec = via__seconds.whole;
 	via__time.tv_nsec = via__seconds.rest;
-	via__result = clock_nanosleep(via__p0, via__p1, &via__time, via__p3);
-	via_status via__code = (via__result != 0) ? via_failed((int64_t)(via__result)) : VIA_OK;
+	via__result = (clock_nanosleep)(via__p0, via__p1, &via__time, via__p3);
+	via_status via__code = (via__result != 0) ? via_failed((int64_t)((int64_t)via__result)) : VIA_OK;
 	if (via__code == EINTR && via_call_resumes(&via__functions[2], &via__deadline))
 		goto via__again;
 	if ((via__result == 0) && via_deadline_remains(&via__deadline))
@@ -394,15 +405,13 @@ via__again:;
 	return (int64_t)via__result;
 }
 
-VIA_EXPORT int64_t contracts_read_wait(int /* fd */, void * /* buf */, size_t /* count */, int64_t /* timeout_ns */);
-
 /* read_wait */
 int64_t contracts_read_wait(int via__p0, void *via__p1, size_t via__p2, int64_t via__p3)
 {
 	struct via_deadline via__deadline = via_deadline_later(via__p3);
 	ssize_t via__result;
 via__again:;
-	via__result = read(via__p0, via__p1, via__p2);
+	via__result = (read)(via__p0, via__p1, via__p2);
 	via_status via__code = (via__result == -1) ? via_failed(via_errno_get()) : VIA_OK;
 	if (via__code == EINTR && via_call_resumes(&via__functions[3], 0))
 		goto via__again;
@@ -416,16 +425,14 @@ via__again:;
 	return (int64_t)via__result;
 }
 
-VIA_EXPORT int64_t contracts_connect(int /* fd */, const struct sockaddr * /* address */, socklen_t /* size */, int64_t /* timeout_ns */);
-
 /* connect */
 int64_t contracts_connect(int via__p0, const struct sockaddr *via__p1, socklen_t via__p2, int64_t via__p3)
 {
 	struct via_deadline via__deadline = via_deadline_later(via__p3);
-	int via__result = connect(via__p0, via__p1, via__p2);
+	int via__result = (connect)(via__p0, via__p1, via__p2);
 	via_status via__code = (via__result == -1) ? via_failed(via_errno_get()) : VIA_OK;
 	if (via__code == EINPROGRESS || via__code == EINTR) {
-		via__code = via_call_connects(&via__deadline, via__p0, POLLOUT);
+		via__code = via_call_connects(&via__deadline, via__p0, POLLOUT, &via__functions[4]);
 		if (via__code == VIA_OK)
 			via__result = 0;
 	}

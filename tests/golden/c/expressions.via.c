@@ -29,7 +29,21 @@ ssize_t size(ssize_t);
 
 /* --- the proof: what the spec says is what the headers say --- */
 
-#line 33 "expressions.via.c"
+#if !defined(VIA_NO_ADAPTERS)
+#line 5 "expressions.sig"
+VIA_EXPORT int64_t expressions_odd(int /* n */);
+#line 6 "expressions.sig"
+VIA_EXPORT int64_t expressions_mixed(int /* n */);
+#line 7 "expressions.sig"
+VIA_EXPORT int64_t expressions_real(double * /* ret_result */);
+#line 8 "expressions.sig"
+VIA_EXPORT int64_t expressions_either(int * /* p */);
+#line 9 "expressions.sig"
+VIA_EXPORT int64_t expressions_both(struct pair * /* ret_result */);
+#line 10 "expressions.sig"
+VIA_EXPORT int64_t expressions_wide(long double /* x */);
+#endif
+#line 47 "expressions.via.c"
 
 /* The signs and parentheses of the spec's own expressions are no business of these warnings. */
 #pragma GCC diagnostic push
@@ -38,9 +52,14 @@ ssize_t size(ssize_t);
 #pragma GCC diagnostic ignored "-Wfloat-conversion"
 #pragma GCC diagnostic ignored "-Wsign-compare"
 #pragma GCC diagnostic ignored "-Wparentheses"
-/* Nor is whether a format comes from a host. */
+/* Nor is what a host passes of those that a header's attributes ask for. */
+#pragma GCC diagnostic ignored "-Wformat"
 #pragma GCC diagnostic ignored "-Wformat-security"
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
+#pragma GCC diagnostic ignored "-Wnonnull"
+#if defined(__clang__)
+#pragma GCC diagnostic ignored "-Wsentinel"
+#endif
 
 /* --- the stubs, one for each shape --- */
 
@@ -347,70 +366,58 @@ const struct via_module via_expressions = {
 
 /* --- the adapters, one for each function that needs one --- */
 
-VIA_EXPORT int64_t expressions_odd(int /* n */);
-
 /* odd */
 int64_t expressions_odd(int via__p0)
 {
-	int via__result = odd(via__p0);
+	int via__result = (odd)(via__p0);
 	via_status via__code = (via__result < -5 || via__result > 8 && via__p0) ? via_failed(via_errno_get()) : VIA_OK;
 	if (via__code != VIA_OK)
 		return via_adapted_failure(via__code);
 	return (int64_t)via__result;
 }
 
-VIA_EXPORT int64_t expressions_mixed(int /* n */);
-
 /* mixed */
 int64_t expressions_mixed(int via__p0)
 {
-	unsigned long via__result = mixed(via__p0);
+	unsigned long via__result = (mixed)(via__p0);
 	via_status via__code = (via__result == via__p0) ? via_failed(via_errno_get()) : VIA_OK;
 	if (via__code != VIA_OK)
 		return via_adapted_failure(via__code);
 	return (int64_t)via__result;
 }
 
-VIA_EXPORT int64_t expressions_real(double * /* ret_result */);
-
 /* real */
 int64_t expressions_real(double *via__ret_result)
 {
-	double via__result = real();
+	double via__result = (real)();
 	via_status via__code = (via__result) ? via_failed(via_errno_get()) : VIA_OK;
 	*via__ret_result = via__result;
 	return via_adapted_failure(via__code);
 }
 
-VIA_EXPORT int64_t expressions_either(int * /* p */);
-
 /* either */
 int64_t expressions_either(int *via__p0)
 {
 	int64_t via__saved = via_errno_clear();
-	either(via__p0);
+	(either)(via__p0);
 	int64_t via__errno = via_errno_settle(via__saved);
 	via_status via__code = ((via__p0 ? *via__p0 : 0) ? via__errno != 0 : 0) ? via_failed(via__errno) : VIA_OK;
 	return via_adapted_failure(via__code);
 }
 
-VIA_EXPORT int64_t expressions_both(struct pair * /* ret_result */);
-
 /* both */
 int64_t expressions_both(struct pair *via__ret_result)
 {
-	struct pair via__result = both();
+	struct pair via__result = (both)();
 	via_status via__code = (via__result.a ? 0 : 1) ? via_failed(via_errno_get()) : VIA_OK;
-	*via__ret_result = via__result;
+	via_result_copy(via__ret_result, &via__result, sizeof via__result);
 	return via_adapted_failure(via__code);
 }
-
-VIA_EXPORT int64_t expressions_wide(long double /* x */);
 
 /* wide */
 int64_t expressions_wide(long double via__p0)
 {
-	int via__result = wide(via__p0);
+	int via__result = (wide)(via__p0);
 	via_status via__code = (via__result != via__p0) ? via_failed(via_errno_get()) : VIA_OK;
 	if (via__code != VIA_OK)
 		return via_adapted_failure(via__code);

@@ -12,9 +12,7 @@
 /* A spec may name what its library calls deprecated. */
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 
-#if defined(GUARDED_A) || defined(GUARDED_B)
 struct point;
-#endif
 #if defined(GUARDED_A) || defined(GUARDED_B)
 typedef long number;
 #endif
@@ -49,7 +47,13 @@ _Static_assert(VIA_IS_INTEGER((3)), "guarded.sig:6: `DEPTH` is no integer consta
 #line 6 "guarded.sig"
 _Static_assert(VIA_HOLDS(int, (3)), "guarded.sig:6: `DEPTH` does not fit `int`");
 #endif
-#line 53 "guarded.via.c"
+#if !defined(VIA_NO_ADAPTERS)
+#if defined(GUARDED_A) || defined(GUARDED_B)
+#line 7 "guarded.sig"
+VIA_EXPORT void guarded_origin(struct point * /* ret_result */, void * /* p */, number /* n */, short * /* q */);
+#endif
+#endif
+#line 57 "guarded.via.c"
 
 /* The signs and parentheses of the spec's own expressions are no business of these warnings. */
 #pragma GCC diagnostic push
@@ -58,9 +62,14 @@ _Static_assert(VIA_HOLDS(int, (3)), "guarded.sig:6: `DEPTH` does not fit `int`")
 #pragma GCC diagnostic ignored "-Wfloat-conversion"
 #pragma GCC diagnostic ignored "-Wsign-compare"
 #pragma GCC diagnostic ignored "-Wparentheses"
-/* Nor is whether a format comes from a host. */
+/* Nor is what a host passes of those that a header's attributes ask for. */
+#pragma GCC diagnostic ignored "-Wformat"
 #pragma GCC diagnostic ignored "-Wformat-security"
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
+#pragma GCC diagnostic ignored "-Wnonnull"
+#if defined(__clang__)
+#pragma GCC diagnostic ignored "-Wsentinel"
+#endif
 
 /* --- the stubs, one for each shape --- */
 
@@ -324,13 +333,11 @@ const struct via_module via_guarded = {
 /* --- the adapters, one for each function that needs one --- */
 
 #if defined(GUARDED_A) || defined(GUARDED_B)
-VIA_EXPORT void guarded_origin(struct point * /* ret_result */, void * /* p */, number /* n */, short * /* q */);
-
 /* origin */
 void guarded_origin(struct point *via__ret_result, void *via__p0, number via__p1, short *via__p2)
 {
-	struct point via__result = origin(via__p0, via__p1, via__p2);
-	*via__ret_result = via__result;
+	struct point via__result = (origin)(via__p0, via__p1, via__p2);
+	via_result_copy(via__ret_result, &via__result, sizeof via__result);
 }
 #endif
 

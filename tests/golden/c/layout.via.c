@@ -113,7 +113,11 @@ _Static_assert(VIA_HAS_PROTOTYPE(twice, int (int)), "layout.sig:33: `twice` is n
 static int via__target_2(int via__p0) { return twice(via__p0); }
 #line 34 "layout.sig"
 static long via__target_3(long via__p0, long via__p1) { return MAXIMUM(via__p0, via__p1); }
-#line 117 "layout.via.c"
+#if !defined(VIA_NO_ADAPTERS)
+#line 31 "layout.sig"
+VIA_EXPORT void layout_swap_bits(struct bits * /* ret_result */, struct bits /* bits */);
+#endif
+#line 121 "layout.via.c"
 
 /* The signs and parentheses of the spec's own expressions are no business of these warnings. */
 #pragma GCC diagnostic push
@@ -122,9 +126,14 @@ static long via__target_3(long via__p0, long via__p1) { return MAXIMUM(via__p0, 
 #pragma GCC diagnostic ignored "-Wfloat-conversion"
 #pragma GCC diagnostic ignored "-Wsign-compare"
 #pragma GCC diagnostic ignored "-Wparentheses"
-/* Nor is whether a format comes from a host. */
+/* Nor is what a host passes of those that a header's attributes ask for. */
+#pragma GCC diagnostic ignored "-Wformat"
 #pragma GCC diagnostic ignored "-Wformat-security"
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
+#pragma GCC diagnostic ignored "-Wnonnull"
+#if defined(__clang__)
+#pragma GCC diagnostic ignored "-Wsentinel"
+#endif
 
 /* --- the stubs, one for each shape --- */
 
@@ -385,13 +394,11 @@ const struct via_module via_layout = {
 
 /* --- the adapters, one for each function that needs one --- */
 
-VIA_EXPORT void layout_swap_bits(struct bits * /* ret_result */, struct bits /* bits */);
-
 /* swap_bits */
 void layout_swap_bits(struct bits *via__ret_result, struct bits via__p0)
 {
-	struct bits via__result = swap_bits(via__p0);
-	*via__ret_result = via__result;
+	struct bits via__result = (swap_bits)(via__p0);
+	via_result_copy(via__ret_result, &via__result, sizeof via__result);
 }
 
 #endif

@@ -31,9 +31,14 @@ int (*chosen(int))(int);
 #pragma GCC diagnostic ignored "-Wfloat-conversion"
 #pragma GCC diagnostic ignored "-Wsign-compare"
 #pragma GCC diagnostic ignored "-Wparentheses"
-/* Nor is whether a format comes from a host. */
+/* Nor is what a host passes of those that a header's attributes ask for. */
+#pragma GCC diagnostic ignored "-Wformat"
 #pragma GCC diagnostic ignored "-Wformat-security"
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
+#pragma GCC diagnostic ignored "-Wnonnull"
+#if defined(__clang__)
+#pragma GCC diagnostic ignored "-Wsentinel"
+#endif
 
 /* --- the stubs, one for each shape --- */
 

@@ -91,7 +91,13 @@ _Static_assert(VIA_HAS_PROTOTYPE(seek, offset (handle, offset, struct range *)),
 _Static_assert(VIA_HAS_PROTOTYPE(widen, struct range (struct range, enum color)), "proved.sig:13: `widen` is not `struct range (struct range, enum color)` in the headers");
 #line 14 "proved.sig"
 _Static_assert(VIA_HAS_PROTOTYPE(gone, int (int)), "proved.sig:14: `gone` is not `int (int)` in the headers");
-#line 95 "proved.via.c"
+#if !defined(VIA_NO_ADAPTERS)
+#line 12 "proved.sig"
+VIA_EXPORT int64_t proved_seek(handle /* h */, offset /* to */, struct range * /* r */);
+#line 13 "proved.sig"
+VIA_EXPORT void proved_widen(struct range * /* ret_result */, struct range /* r */, enum color /* c */);
+#endif
+#line 101 "proved.via.c"
 
 /* The signs and parentheses of the spec's own expressions are no business of these warnings. */
 #pragma GCC diagnostic push
@@ -100,9 +106,14 @@ _Static_assert(VIA_HAS_PROTOTYPE(gone, int (int)), "proved.sig:14: `gone` is not
 #pragma GCC diagnostic ignored "-Wfloat-conversion"
 #pragma GCC diagnostic ignored "-Wsign-compare"
 #pragma GCC diagnostic ignored "-Wparentheses"
-/* Nor is whether a format comes from a host. */
+/* Nor is what a host passes of those that a header's attributes ask for. */
+#pragma GCC diagnostic ignored "-Wformat"
 #pragma GCC diagnostic ignored "-Wformat-security"
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
+#pragma GCC diagnostic ignored "-Wnonnull"
+#if defined(__clang__)
+#pragma GCC diagnostic ignored "-Wsentinel"
+#endif
 
 /* --- the stubs, one for each shape --- */
 
@@ -342,25 +353,21 @@ const struct via_module via_proved = {
 
 /* --- the adapters, one for each function that needs one --- */
 
-VIA_EXPORT int64_t proved_seek(handle /* h */, offset /* to */, struct range * /* r */);
-
 /* seek */
 int64_t proved_seek(handle via__p0, offset via__p1, struct range *via__p2)
 {
-	offset via__result = seek(via__p0, via__p1, via__p2);
+	offset via__result = (seek)(via__p0, via__p1, via__p2);
 	via_status via__code = (via__result == (offset)-1) ? via_failed(via_errno_get()) : VIA_OK;
 	if (via__code != VIA_OK)
 		return via_adapted_failure(via__code);
 	return (int64_t)via__result;
 }
 
-VIA_EXPORT void proved_widen(struct range * /* ret_result */, struct range /* r */, enum color /* c */);
-
 /* widen */
 void proved_widen(struct range *via__ret_result, struct range via__p0, enum color via__p1)
 {
-	struct range via__result = widen(via__p0, via__p1);
-	*via__ret_result = via__result;
+	struct range via__result = (widen)(via__p0, via__p1);
+	via_result_copy(via__ret_result, &via__result, sizeof via__result);
 }
 
 #endif

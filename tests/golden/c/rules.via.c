@@ -27,7 +27,23 @@ struct pair both(void);
 
 /* --- the proof: what the spec says is what the headers say --- */
 
-#line 31 "rules.via.c"
+#if !defined(VIA_NO_ADAPTERS)
+#line 2 "rules.sig"
+VIA_EXPORT int64_t rules_reach(int /* a */);
+#line 3 "rules.sig"
+VIA_EXPORT void *rules_next(void * /* directory */, int64_t * /* ret_code */);
+#line 4 "rules.sig"
+VIA_EXPORT int64_t rules_paint(int /* color */);
+#line 5 "rules.sig"
+VIA_EXPORT int64_t rules_lock(void * /* mutex */);
+#line 6 "rules.sig"
+VIA_EXPORT int64_t rules_submit(int /* ring */);
+#line 7 "rules.sig"
+VIA_EXPORT int64_t rules_take(unsigned int /* wanted */);
+#line 9 "rules.sig"
+VIA_EXPORT int64_t rules_both(struct pair * /* ret_result */);
+#endif
+#line 47 "rules.via.c"
 
 /* The signs and parentheses of the spec's own expressions are no business of these warnings. */
 #pragma GCC diagnostic push
@@ -36,9 +52,14 @@ struct pair both(void);
 #pragma GCC diagnostic ignored "-Wfloat-conversion"
 #pragma GCC diagnostic ignored "-Wsign-compare"
 #pragma GCC diagnostic ignored "-Wparentheses"
-/* Nor is whether a format comes from a host. */
+/* Nor is what a host passes of those that a header's attributes ask for. */
+#pragma GCC diagnostic ignored "-Wformat"
 #pragma GCC diagnostic ignored "-Wformat-security"
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
+#pragma GCC diagnostic ignored "-Wnonnull"
+#if defined(__clang__)
+#pragma GCC diagnostic ignored "-Wsentinel"
+#endif
 
 /* --- the stubs, one for each shape --- */
 
@@ -95,7 +116,7 @@ via__stub_3(const struct via_function *via__self, const via_value *via__argument
 		return VIA_NO_TARGET;
 	int via__result = ((int (*)(void *))via__self->target)(via__arguments[0].p);
 	if (via__result != 0)
-		return via_failed_code(via__ret, (via_value){ .u = (uint64_t)via__result }, (int64_t)(via__result));
+		return via_failed_code(via__ret, (via_value){ .u = (uint64_t)via__result }, (int64_t)((int64_t)via__result));
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
 }
@@ -303,25 +324,21 @@ const struct via_module via_rules = {
 
 /* --- the adapters, one for each function that needs one --- */
 
-VIA_EXPORT int64_t rules_reach(int /* a */);
-
 /* reach */
 int64_t rules_reach(int via__p0)
 {
-	int via__result = reach(via__p0);
+	int via__result = (reach)(via__p0);
 	via_status via__code = (via__result == -1) ? via_failed(via_errno_get()) : VIA_OK;
 	if (via__code != VIA_OK)
 		return via_adapted_failure(via__code);
 	return (int64_t)via__result;
 }
 
-VIA_EXPORT void *rules_next(void * /* directory */, int64_t * /* ret_code */);
-
 /* next */
 void *rules_next(void *via__p0, int64_t *via__ret_code)
 {
 	int64_t via__saved = via_errno_clear();
-	void *via__result = next(via__p0);
+	void *via__result = (next)(via__p0);
 	int64_t via__errno = via_errno_settle(via__saved);
 	via_status via__code = (via__result == ((void *)0) && via__errno != 0) ? via_failed(via__errno) : VIA_OK;
 	if (via__ret_code != 0)
@@ -329,62 +346,52 @@ void *rules_next(void *via__p0, int64_t *via__ret_code)
 	return via__code == VIA_OK ? via__result : 0;
 }
 
-VIA_EXPORT int64_t rules_paint(int /* color */);
-
 /* paint */
 int64_t rules_paint(int via__p0)
 {
 	int64_t via__saved = via_errno_clear();
-	paint(via__p0);
+	(paint)(via__p0);
 	int64_t via__errno = via_errno_settle(via__saved);
 	via_status via__code = (via__errno != 0) ? via_failed(via__errno) : VIA_OK;
 	return via_adapted_failure(via__code);
 }
 
-VIA_EXPORT int64_t rules_lock(void * /* mutex */);
-
 /* lock */
 int64_t rules_lock(void *via__p0)
 {
-	int via__result = lock(via__p0);
-	via_status via__code = (via__result != 0) ? via_failed((int64_t)(via__result)) : VIA_OK;
+	int via__result = (lock)(via__p0);
+	via_status via__code = (via__result != 0) ? via_failed((int64_t)((int64_t)via__result)) : VIA_OK;
 	if (via__code != VIA_OK)
 		return via_adapted_failure(via__code);
 	return (int64_t)via__result;
 }
 
-VIA_EXPORT int64_t rules_submit(int /* ring */);
-
 /* submit */
 int64_t rules_submit(int via__p0)
 {
-	long via__result = submit(via__p0);
+	long via__result = (submit)(via__p0);
 	via_status via__code = (via__result < 0) ? via_failed((int64_t)(0 - (uint64_t)(via__result))) : VIA_OK;
 	if (via__code != VIA_OK)
 		return via_adapted_failure(via__code);
 	return (int64_t)via__result;
 }
 
-VIA_EXPORT int64_t rules_take(unsigned int /* wanted */);
-
 /* take */
 int64_t rules_take(unsigned int via__p0)
 {
-	long via__result = take(via__p0);
+	long via__result = (take)(via__p0);
 	via_status via__code = (via__result == -1 && via__p0 > 0) ? via_failed(via_errno_get()) : VIA_OK;
 	if (via__code != VIA_OK)
 		return via_adapted_failure(via__code);
 	return (int64_t)via__result;
 }
 
-VIA_EXPORT int64_t rules_both(struct pair * /* ret_result */);
-
 /* both */
 int64_t rules_both(struct pair *via__ret_result)
 {
-	struct pair via__result = both();
+	struct pair via__result = (both)();
 	via_status via__code = (via__result.a < 0) ? via_failed(via_errno_get()) : VIA_OK;
-	*via__ret_result = via__result;
+	via_result_copy(via__ret_result, &via__result, sizeof via__result);
 	return via_adapted_failure(via__code);
 }
 

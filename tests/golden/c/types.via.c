@@ -66,7 +66,13 @@ _Static_assert(VIA_HOLDS(int, (42)), "types.sig:19: `ANSWER` does not fit `int`"
 _Static_assert(VIA_IS_FLOATING((0.5)), "types.sig:20: `RATIO` is no floating constant in the headers");
 #line 21 "types.sig"
 _Static_assert(VIA_IS_STRING(("types \"quoted\"")), "types.sig:21: `NAME` is no string in the headers");
-#line 70 "types.via.c"
+#if !defined(VIA_NO_ADAPTERS)
+#line 22 "types.sig"
+VIA_EXPORT void types_turn(complex_number * /* ret_result */, complex_number /* z */, union either /* e */);
+#line 23 "types.sig"
+VIA_EXPORT void types_nothing(struct none * /* ret_result */, struct none /* n */);
+#endif
+#line 76 "types.via.c"
 
 /* The signs and parentheses of the spec's own expressions are no business of these warnings. */
 #pragma GCC diagnostic push
@@ -75,9 +81,14 @@ _Static_assert(VIA_IS_STRING(("types \"quoted\"")), "types.sig:21: `NAME` is no 
 #pragma GCC diagnostic ignored "-Wfloat-conversion"
 #pragma GCC diagnostic ignored "-Wsign-compare"
 #pragma GCC diagnostic ignored "-Wparentheses"
-/* Nor is whether a format comes from a host. */
+/* Nor is what a host passes of those that a header's attributes ask for. */
+#pragma GCC diagnostic ignored "-Wformat"
 #pragma GCC diagnostic ignored "-Wformat-security"
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
+#pragma GCC diagnostic ignored "-Wnonnull"
+#if defined(__clang__)
+#pragma GCC diagnostic ignored "-Wsentinel"
+#endif
 
 /* --- the stubs, one for each shape --- */
 
@@ -333,22 +344,18 @@ const struct via_module via_types = {
 
 /* --- the adapters, one for each function that needs one --- */
 
-VIA_EXPORT void types_turn(complex_number * /* ret_result */, complex_number /* z */, union either /* e */);
-
 /* turn */
 void types_turn(complex_number *via__ret_result, complex_number via__p0, union either via__p1)
 {
-	complex_number via__result = turn(via__p0, via__p1);
-	*via__ret_result = via__result;
+	complex_number via__result = (turn)(via__p0, via__p1);
+	via_result_copy(via__ret_result, &via__result, sizeof via__result);
 }
-
-VIA_EXPORT void types_nothing(struct none * /* ret_result */, struct none /* n */);
 
 /* nothing */
 void types_nothing(struct none *via__ret_result, struct none via__p0)
 {
-	struct none via__result = nothing(via__p0);
-	*via__ret_result = via__result;
+	struct none via__result = (nothing)(via__p0);
+	via_result_copy(via__ret_result, &via__result, sizeof via__result);
 }
 
 #endif

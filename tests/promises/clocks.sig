@@ -45,7 +45,7 @@ int pselect(int nfds, [[inout, nullable]] fd_set *reads, [[inout, nullable]] fd_
 [[errno(ret == -1), eintr(retry), timeout(timeout, ms)]]
 int epoll_wait(int epfd, [[out]] struct epoll_event *events, int maxevents, int timeout);
 
-[[errno(ret == -1), eintr(retry), timeout(request, timespec)]]
+[[errno(ret == -1), eintr(retry), timeout(request, timespec, expired = ret == 0)]]
 int nanosleep(const struct timespec *request, [[out, nullable]] struct timespec *rest);
 [[error(ret), eintr(retry), timeout(request, timespec, expired = ret == 0), name(clock_nanosleep_for)]]
 int clock_nanosleep(clockid_t clock, int flags, const struct timespec *request,

@@ -46,7 +46,7 @@ int try_sum(int a, double b, const char *c, float d, int64_t e, struct adapted_p
 [[errno(ret == -1), eintr(done), name(interrupted_done)]] int try_interrupted(void);
 
 [[timeout(ms, ms)]] int try_ms(int ms);
-[[timeout(time, timespec)]] int64_t try_timespec(const struct timespec *time);
+[[timeout(time, timespec, expired = ret == 0)]] int64_t try_timespec(const struct timespec *time);
 [[timeout(time, timespec), name(timespec_or_none)]]
 int64_t try_timespec([[nullable]] const struct timespec *time);
 

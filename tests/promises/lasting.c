@@ -36,9 +36,9 @@ last(int64_t nanoseconds)
 	lasting_realtime += nanoseconds;
 }
 
-/* What a call does that was told to last so many ns. */
+/* What a call does that was told to last so many ns, or until a date so far away. */
 static int
-act(struct lasting_given given, int64_t told)
+act_until(struct lasting_given given, int64_t told, bool is_date)
 {
 	int call = lasting.calls++;
 
@@ -51,9 +51,20 @@ act(struct lasting_given given, int64_t told)
 	}
 	if (call >= lasting.interruptions + lasting.expirations)
 		return 1;
-	if (told != 0)
-		last(lasting.lasts != 0 ? lasting.lasts : told);
+	if (is_date && lasting.jumps != 0) {
+		lasting_realtime += lasting.jumps;
+		lasting.jumps = 0;
+	} else if (told != 0) {
+		bool is_near = told < INT64_MAX / 4;
+		last(lasting.lasts != 0 && !(is_date && is_near) ? lasting.lasts : told);
+	}
 	return 0;
+}
+
+static int
+act(struct lasting_given given, int64_t told)
+{
+	return act_until(given, told, false);
 }
 
 static int
@@ -92,7 +103,7 @@ act_in_seconds(int64_t seconds, int64_t rest, int64_t unit, int64_t origin)
 		told = seconds * SECOND + rest * unit;
 		told = told > origin ? told - origin : 0;
 	}
-	return act((struct lasting_given){seconds, rest, false}, told);
+	return act_until((struct lasting_given){seconds, rest, false}, told, origin != 0);
 }
 
 /* Linux's select leaves there what was left of the time, others something else. */

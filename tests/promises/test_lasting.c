@@ -575,6 +575,20 @@ set_clock_back(void *context, const struct via_function *function)
 	return false;
 }
 
+/* Set an hour forward, it takes the date for past at once. */
+static void
+a_clock_that_is_set_does_not_make_the_call_shorter(void **state)
+{
+	(void)state;
+	begin(0, 2, 0);
+	lasting.jumps = 3600 * SECOND;
+	assert_int_equal(outcome("last_until_realtime", SECOND, VIA_OK), 0);
+	assert_int_equal(lasting.calls, 2);
+	assert_date(0, REALTIME + SECOND, 1);
+	assert_date(1, REALTIME + 3600 * SECOND + SECOND, 1);
+	assert_true(lasting_monotonic - MONOTONIC >= SECOND);
+}
+
 static void
 a_clock_that_is_set_does_not_make_the_call_longer(void **state)
 {
@@ -837,6 +851,7 @@ main(void)
 	    cmocka_unit_test(the_longest_time_has_a_date),
 	    cmocka_unit_test(no_time_is_a_date_that_is_past_on_every_clock),
 	    cmocka_unit_test(the_clock_may_be_a_parameter),
+	    cmocka_unit_test(a_clock_that_is_set_does_not_make_the_call_shorter),
 	    cmocka_unit_test(a_clock_that_is_set_does_not_make_the_call_longer),
 	    cmocka_unit_test(an_interrupted_call_goes_on_for_what_is_left),
 	    cmocka_unit_test(a_date_stays_where_it_was_after_interruptions),

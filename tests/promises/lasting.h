@@ -26,7 +26,9 @@ struct lasting_plan {
 	int interruptions; /* so many calls fail with EINTR, unless they were given no time */
 	bool stubborn;     /* and then, too */
 	int expirations;   /* so many, after those, say that their time is over; then one is 1 */
-	int64_t lasts;  /* how long each lasts, in ns; 0: an expired one as long as it was told */
+	int64_t lasts; /* how long each lasts, in ns; 0: an expired one as long as it was told, as
+			  one does that was told a date */
+	int64_t jumps; /* so far the clock of the day is set, once, while a call waits for a date */
 	bool scribbles; /* what a pointer leads to is overwritten */
 	int calls;
 	struct lasting_given given[LASTING_KEPT];

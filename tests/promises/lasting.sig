@@ -15,22 +15,22 @@ typedef ... lasting_unknown;
 
 [[errno(ret == -1), eintr(retry), timeout(ms, ms)]] int last_int_ms(int ms);
 [[errno(ret == -1), eintr(retry), timeout(ms, ms)]] int last_short_ms(short ms);
-[[errno(ret == -1), eintr(retry), timeout(ms, ms)]] int last_unsigned_char_ms(unsigned char ms);
-[[errno(ret == -1), eintr(retry), timeout(ms, ms)]] int last_unsigned_ms(unsigned int ms);
+[[errno(ret == -1), eintr(retry), timeout(ms, ms, expired = ret == 0)]] int last_unsigned_char_ms(unsigned char ms);
+[[errno(ret == -1), eintr(retry), timeout(ms, ms, expired = ret == 0)]] int last_unsigned_ms(unsigned int ms);
 [[errno(ret == -1), eintr(retry), timeout(ms, ms)]] int last_long_ms(long ms);
 [[errno(ret == -1), eintr(retry), timeout(us, us)]] int last_short_us(short us);
-[[errno(ret == -1), eintr(retry), timeout(us, us)]] int last_unsigned_us(unsigned int us);
+[[errno(ret == -1), eintr(retry), timeout(us, us, expired = ret == 0)]] int last_unsigned_us(unsigned int us);
 [[errno(ret == -1), eintr(retry), timeout(us, us)]] int last_long_us(long us);
-[[errno(ret == -1), eintr(retry), timeout(us, us)]] int last_unknown_us(lasting_unknown us);
+[[errno(ret == -1), eintr(retry), timeout(us, us, expired = ret == 0)]] int last_unknown_us(lasting_unknown us);
 [[errno(ret == -1), eintr(retry), timeout(s, s)]] int last_signed_char_s(signed char s);
 [[errno(ret == -1), eintr(retry), timeout(s, s)]] int last_int_s(int s);
-[[errno(ret == -1), eintr(retry), timeout(s, s)]] int last_unsigned_s(unsigned int s);
+[[errno(ret == -1), eintr(retry), timeout(s, s, expired = ret == 0)]] int last_unsigned_s(unsigned int s);
 [[errno(ret == -1), eintr(retry), timeout(s, s)]] int last_long_long_s(long long s);
 
-[[errno(ret == -1), eintr(retry), timeout(time, timeval)]] int last_timeval(struct timeval *time);
+[[errno(ret == -1), eintr(retry), timeout(time, timeval, expired = ret == 0)]] int last_timeval(struct timeval *time);
 [[errno(ret == -1), eintr(retry), timeout(time, timeval), name(timeval_or_none)]]
 int last_timeval([[nullable]] struct timeval *time);
-[[errno(ret == -1), eintr(retry), timeout(time, timespec)]]
+[[errno(ret == -1), eintr(retry), timeout(time, timespec, expired = ret == 0)]]
 int last_timespec(const struct timespec *time);
 [[errno(ret == -1), eintr(retry), timeout(time, timespec), name(timespec_or_none)]]
 int last_timespec([[nullable]] const struct timespec *time);

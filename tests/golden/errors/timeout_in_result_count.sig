@@ -1,0 +1,2 @@
+module m;
+[[timeout(t, ms), count(t)]] int *f(int t);
