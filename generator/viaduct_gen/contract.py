@@ -44,6 +44,13 @@ _NOT_RETRIED: Final = {
 }
 
 
+# Functions that are told how long to wait: a second call would begin anew.
+_TIMED: Final = frozenset(
+    "poll ppoll select pselect epoll_wait epoll_pwait nanosleep usleep sigtimedwait semtimedop"
+    .split()
+)
+
+
 def contract_of(
     attributes: Mapping[str, syntax.Attribute],
     c_name: str,
@@ -69,6 +76,12 @@ def contract_of(
     interruption: Literal["return", "retry", "done"] = "return"
     if "eintr" in attributes:
         interruption = _interruption(attributes["eintr"], c_name, rule, wait, result, parameters, scope)
+        if interruption == "retry" and limit is None and c_name in _TIMED:
+            fail(
+                f"`eintr(retry)` on {quoted(c_name)}: its time would begin anew",
+                attributes["eintr"].span,
+                "say which parameter is the time: `timeout(…)`",
+            )
     return model.Contract(
         rule,
         interruption,
