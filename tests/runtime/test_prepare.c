@@ -358,6 +358,31 @@ what_is_wrong_with_a_text_is_told_with_its_place(void **state)
 	via_release(NULL);
 }
 
+/* These pass through libffi 3.4 with other values than they have. */
+static void
+what_libffi_carries_wrongly_is_refused(void **state)
+{
+#if defined(__x86_64__)
+	static const char *const wrong[] = {
+	    "ptr(i64, i64, i64, i64, i64, f32, {i32, i32, f32, f32})",
+	    "void(i64, i64, {f64, ptr})",
+	    "{longdouble}()",
+	    "{longdouble[1]}(i32)",
+	};
+	struct via_function *function;
+	struct via_problem problem = {0};
+	for (size_t index = 0; index < sizeof wrong / sizeof *wrong; index++) {
+		assert_int_equal(via_prepare(wrong[index], CODE(nothing), &function, &problem),
+				 VIA_BAD_ARGUMENT);
+		assert_int_equal(problem.offset, 0);
+		assert_non_null(problem.text);
+	}
+#endif
+	(void)state;
+	via_release(prepared("void(i64, {f64, ptr}, f32)", CODE(nothing)));
+	via_release(prepared("void(i64, i64, i64, {f64, f64}, {ptr, i8})", CODE(nothing)));
+}
+
 static void
 what_is_prepared_describes_itself(void **state)
 {
@@ -476,6 +501,7 @@ main(void)
 	    cmocka_unit_test(variadic_functions_are_called_as_such),
 	    cmocka_unit_test(failure_rules_capture_the_code),
 	    cmocka_unit_test(what_is_wrong_with_a_text_is_told_with_its_place),
+	    cmocka_unit_test(what_libffi_carries_wrongly_is_refused),
 	    cmocka_unit_test(what_is_prepared_describes_itself),
 	    cmocka_unit_test(threads_that_prepare_one_text_share_what_it_needs),
 	    cmocka_unit_test(a_compiled_stub_of_the_shape_is_used),
