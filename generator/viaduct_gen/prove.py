@@ -29,7 +29,7 @@ def _type_proofs(spec: Model) -> list[shape.TypeProof]:
         shape.TypeProof(
             one.name,
             spell.pointer_to(one.target),
-            spell.expression(one.alignment) if one.alignment is not None else "",
+            _alignment(spec, one),
             spell.escaped(spell.declare(one.target, "")),
             one.line,
             one.guard,
@@ -37,6 +37,23 @@ def _type_proofs(spec: Model) -> list[shape.TypeProof]:
         for one in spec.definitions
         if isinstance(one, model.AliasDefinition)
     ]
+
+
+def _alignment(spec: Model, alias: model.AliasDefinition) -> str:
+    """C for the alignment that a typedef has: the one it states, or its target's; "" for a type
+    that has none."""
+    if alias.alignment is not None:
+        return spell.expression(alias.alignment)
+    element = alias.resolved
+    while isinstance(element, model.Array):
+        if element.bound is None:
+            return ""
+        element = spec.resolve(element.element)
+    if isinstance(element, model.FunctionType) or element == model.Scalar("void", "void"):
+        return ""
+    if isinstance(element, model.Record) and spec.records[element.key].fields is None:
+        return ""
+    return f"_Alignof({spell.declare(alias.target, '')})"
 
 
 def _integer_proofs(spec: Model) -> list[shape.TypeProof]:

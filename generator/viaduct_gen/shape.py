@@ -105,7 +105,7 @@ class Declared:
 @dataclass(frozen=True, slots=True)
 class TypeProof:
     """`name` is an exact typedef: a pointer to it is `pointer`, its alignment `alignment`, ""
-    for that of its target."""
+    for none."""
 
     name: str
     pointer: str

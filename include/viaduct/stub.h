@@ -83,9 +83,9 @@ static_assert(sizeof(void (*)(void)) == sizeof(void *), "function and data point
 	    _Pragma("GCC diagnostic ignored \"-Wgnu-folding-constant\"")                           \
 		_Pragma("GCC diagnostic ignored \"-Wbitfield-constant-conversion\"")               \
 		    __attribute__((unused)) static const char wrong[1] = {                         \
-			[((real){.field = -1}).field != ((mirror){.mirrored = -1}).mirrored] = 0,  \
-			[((real){.field = UINT64_C(1) << ((width)-1)}).field !=                    \
-			    ((mirror){.mirrored = UINT64_C(1) << ((width)-1)}).mirrored] = 0};     \
+			[((real){.field = -1}).field != ((mirror){.mirrored = -1}).mirrored ||     \
+			 ((real){.field = UINT64_C(1) << ((width)-1)}).field !=                    \
+			     ((mirror){.mirrored = UINT64_C(1) << ((width)-1)}).mirrored] = 0};    \
 	_Pragma("GCC diagnostic pop")
 #define VIA_BITS_PROOF(name) static inline __attribute__((unused)) void name(void)
 #define VIA_BITS_PROVE(a, b, field, mirrored, wrong) ((void)sizeof(a), (void)sizeof(b))

@@ -2,9 +2,11 @@
 """The proof: a spec that disagrees with the header does not compile, and the compiler
 names the spec's line. One mutation each, under every compiler."""
 
+import platform
 import re
 import subprocess
 import unittest
+from typing import Final, TypeAlias
 
 from support import COMPILERS, ROOT, WARNINGS, scratch, viaduct
 
@@ -27,8 +29,10 @@ void each(int (*f)(void *), void *data);
 int take(const char *text);
 """
 
-# What is claimed instead, on which line, and what the message must name.
-MUTATIONS = (
+# What is claimed instead of what, and what the message must name.
+Mutation: TypeAlias = tuple[str, str, str]
+
+MUTATIONS: Final[tuple[Mutation, ...]] = (
     ("typedef unsigned short handle;", "typedef short handle;", "`handle` is not `short`"),
     ("typedef ... offset;", "typedef ... offset; typedef ... missing;", "missing"),
     ("typedef ... offset;", "typedef ... offset; typedef ... division2;", "division2"),
@@ -72,34 +76,163 @@ MUTATIONS = (
 )  # fmt: skip
 
 
-def compiled(compiler: str, spec: str) -> tuple[int, str]:
+# Layouts that attributes and bit-fields make, variadic functions, what has no symbol.
+LAYOUT: Final = """\
+module proof;
+#include "proof_layout.h"
+struct flags { unsigned a : 3; unsigned b : 5; int c : 7; bool d : 1; unsigned : 4; unsigned e : 6; };
+struct mixed { unsigned char first; unsigned x : 9; int : 0; int y : 12; short last; };
+struct [[packed]] record { char tag; int value; double weight; };
+struct loose { char tag; int value; };
+struct [[aligned(32)]] line { int words[4]; };
+struct padded { char a; alignas(16) char b; int c; };
+struct outer { int k; struct [[packed]] { char p; int q; } in; };
+typedef long long low [[aligned(4)]];
+typedef int high [[aligned(16)]];
+typedef int plain;
+struct holder { int tag; low value; };
+typedef int lanes[4] [[aligned(16)]];
+typedef float quad [[vector_size(16)]];
+int print(const char *format, ...);
+[[name(total_of_one)]] long total(long first, ..., long a);
+int near(int a, double b);
+[[inline]] int twice(int x);
+[[macro]] int LARGER(int a, int b);
+"""
+
+# On the processors that have more than one convention.
+CONVENTIONS: Final = """\
+[[callconv(ms_abi)]] int foreign(int a, double b);
+"""
+
+LAYOUT_MUTATIONS: Final[tuple[Mutation, ...]] = (
+    ("unsigned a : 3;", "unsigned a : 4;", "`a` of `struct flags`"),
+    ("unsigned a : 3;", "unsigned a : 2;", "`a` of `struct flags`"),
+    ("unsigned a : 3;", "int a : 3;", "`a` of `struct flags`"),
+    ("unsigned a : 3; unsigned b", "unsigned char a; unsigned b", "bit-field"),
+    ("unsigned b : 5;", "unsigned b : 6;", "`b` of `struct flags`"),
+    ("unsigned b : 5;", "unsigned other : 5;", "other"),
+    ("unsigned b : 5;", "unsigned b : 5; unsigned more : 1;", "more"),
+    ("int c : 7;", "unsigned c : 7;", "`c` of `struct flags`"),
+    ("bool d : 1;", "unsigned d : 1;", "`d` of `struct flags` has another type"),
+    ("bool d : 1;", "int d : 1;", "`d` of `struct flags` has another type"),
+    ("unsigned e : 6;", "bool e : 1;", "`e` of `struct flags` has another type"),
+    ("unsigned e : 6;", "unsigned e : 7;", "`e` of `struct flags`"),
+    ("unsigned e : 6;", "unsigned e : 6; unsigned : 20;", "`struct flags` has another size"),
+    ("unsigned x : 9;", "unsigned x : 8;", "`x` of `struct mixed`"),
+    ("unsigned x : 9;", "unsigned short x;", "bit-field"),
+    ("int : 0;", "", "`struct mixed` has another (place|offset)"),
+    ("int y : 12;", "int y : 11;", "`y` of `struct mixed`"),
+    ("int y : 12;", "unsigned y : 12;", "`y` of `struct mixed`"),
+    ("struct [[packed]] record", "struct record", "`struct record` has another size"),
+    ("struct loose", "struct [[packed]] loose", "`struct loose` has another size"),
+    ("struct [[packed]] record", "struct [[packed, aligned(2)]] record", "`struct record` has another (size|alignment)"),
+    ("struct [[aligned(32)]] line", "struct [[aligned(16)]] line", "`struct line` has another size"),
+    ("struct [[aligned(32)]] line", "struct [[aligned(64)]] line", "`struct line` has another size"),
+    ("struct [[aligned(32)]] line", "struct line", "`struct line` has another size"),
+    ("struct loose", "struct [[aligned(8)]] loose", "`struct loose` has another alignment"),
+    ("alignas(16) char b;", "alignas(8) char b;", "`struct padded` has another (size|alignment)"),
+    ("alignas(16) char b;", "char b;", "`struct padded` has another (size|alignment)"),
+    ("char a; alignas(16) char b;", "alignas(16) char a; char b;", "`b` of `struct padded` has another offset"),
+    ("struct [[packed]] { char p;", "struct { char p;", "`in.q` of `struct outer` has another offset"),
+    ("low [[aligned(4)]]", "low [[aligned(2)]]", "`low` has another alignment"),
+    ("high [[aligned(16)]]", "high [[aligned(8)]]", "`high` has another alignment"),
+    ("high [[aligned(16)]]", "high", "`high` has another alignment"),
+    ("typedef int plain;", "typedef int plain [[aligned(8)]];", "`plain` has another alignment"),
+    ("int tag; low value;", "int tag; long long value;", "`struct holder` has another size"),
+    ("lanes[4] [[aligned(16)]]", "lanes[4]", "`lanes` has another alignment"),
+    ("lanes[4] [[aligned(16)]]", "lanes[5] [[aligned(16)]]", "`lanes` is not"),
+    ("quad [[vector_size(16)]]", "quad [[vector_size(8)]]", "`quad` is not"),
+    ("typedef float quad [[vector_size(16)]]", "typedef int quad [[vector_size(16)]]", "`quad` is not"),
+    ("quad [[vector_size(16)]]", "quad", "`quad` is not `float`"),
+    ("quad [[vector_size(16)]]", "quad[4]", "`quad` is not"),
+    ("print(const char *format, ...)", "print(const char *format)", "`print` is not"),
+    ("print(const char *format, ...)", "print(const char *format, int a)", "`print` is not"),
+    ("print(const char *format, ...)", "print(const char *format, int a, ...)", "`print` is not"),
+    ("print(const char *format, ...)", "print(char *format, ...)", "`print` is not"),
+    ("long total(long first, ..., long a)", "long total(int first, ..., long a)", "`total` is not"),
+    ("long total(long first, ..., long a)", "long total(long first, long a)", "`total` is not"),
+    ("long total(long first, ..., long a)", "long total(long first, long b, ..., long a)", "`total` is not"),
+    ("long total(long first, ..., long a)", "int total(long first, ..., long a)", "`total` is not"),
+    ("int near(int a, double b)", "int near(int a, double b, ...)", "`near` is not"),
+    ("[[inline]] int twice(int x);", "[[inline]] long twice(int x);", "`twice` is not"),
+    ("[[inline]] int twice(int x);", "[[inline]] int twice(int x, int y);", "`twice`"),
+    ("[[macro]] int LARGER(int a, int b);", "[[macro]] int LARGER(int a);", "LARGER"),
+    ("[[macro]] int LARGER(int a, int b);", "[[macro]] int LARGEST(int a, int b);", "LARGEST"),
+)  # fmt: skip
+
+CONVENTION_MUTATIONS: Final[tuple[Mutation, ...]] = (
+    ("[[callconv(ms_abi)]] int foreign", "int foreign", "`foreign` is not"),
+    ("[[callconv(ms_abi)]] int foreign", "[[callconv(sysv_abi)]] int foreign", "`foreign` is not"),
+    ("[[callconv(ms_abi)]] int foreign", "[[callconv(stdcall)]] int foreign", "VIA_CONVENTION_stdcall"),
+    ("int near(int a", "[[callconv(ms_abi)]] int near(int a", "`near` is not"),
+)  # fmt: skip
+
+# Places of bit-fields, which clang compares only when it optimizes; include/viaduct/stub.h.
+PLACE_MUTATIONS: Final[tuple[Mutation, ...]] = (
+    ("unsigned a : 3; unsigned b : 5;", "unsigned b : 5; unsigned a : 3;", "another place"),
+    ("unsigned a : 3; unsigned b : 5;", "unsigned a : 3;", "another place"),
+    ("unsigned : 4;", "unsigned : 5;", "`e` of `struct flags` has another place"),
+    ("unsigned : 4;", "", "`e` of `struct flags` has another place"),
+)  # fmt: skip
+
+OPTIMIZATIONS: Final = ("-O0", "-O2")
+
+
+def compiled(compiler: str, spec: str, *options: str) -> tuple[int, str]:
+    """Compiles what is generated for the spec; only its syntax is looked at without `options`."""
     with scratch() as folder:
         (folder / "proof.sig").write_text(spec)
         status, _, errors = viaduct("gen", "proof.sig", "-o", ".", folder=folder)
         assert status == 0, errors
+        how = [*options, "-c", "-o", "proof.o"] if options else ["-fsyntax-only"]
         done = subprocess.run(
             [compiler, *WARNINGS, "-Wno-shadow", f"-I{ROOT / 'include'}", f"-I{ROOT / 'tests/generator'}",
-             "-fsyntax-only", "proof.via.c"],
+             *how, "proof.via.c"],
             cwd=folder, capture_output=True, text=True, check=False,
         )  # fmt: skip
         return done.returncode, done.stderr
 
 
 class Proof(unittest.TestCase):
+    def fails_at_its_line(
+        self, compiler: str, truth: str, mutation: Mutation, *options: str
+    ) -> None:
+        old, new, message = mutation
+        self.assertEqual(truth.count(old), 1, old)
+        line = truth[: truth.index(old)].count("\n") + 1
+        with self.subTest(f"{compiler} {' '.join(options)}: {new}"):
+            status, errors = compiled(compiler, truth.replace(old, new), *options)
+            self.assertNotEqual(status, 0)
+            self.assertRegex(errors, rf"proof\.sig:{line}:.*error: .*")
+            self.assertRegex(errors, message)
+
     def test_the_true_spec_compiles(self) -> None:
         for compiler in COMPILERS:
             self.assertEqual(compiled(compiler, TRUE), (0, ""))
 
     def test_every_mutation_fails_at_its_line(self) -> None:
-        for old, new, message in MUTATIONS:
-            self.assertEqual(TRUE.count(old), 1, old)
-            line = TRUE[: TRUE.index(old)].count("\n") + 1
+        for mutation in MUTATIONS:
             for compiler in COMPILERS:
-                with self.subTest(f"{compiler}: {new}"):
-                    status, errors = compiled(compiler, TRUE.replace(old, new))
-                    self.assertNotEqual(status, 0)
-                    self.assertRegex(errors, rf"proof\.sig:{line}:.*error: .*")
-                    self.assertRegex(errors, message)
+                self.fails_at_its_line(compiler, TRUE, mutation)
+
+    def test_every_mutation_of_a_layout_fails_at_its_line(self) -> None:
+        truth, mutations = LAYOUT, LAYOUT_MUTATIONS
+        if platform.machine() == "x86_64":
+            truth, mutations = truth + CONVENTIONS, mutations + CONVENTION_MUTATIONS
+        for compiler in COMPILERS:
+            for optimization in OPTIMIZATIONS:
+                self.assertEqual(compiled(compiler, truth, optimization), (0, ""))
+                for mutation in mutations:
+                    self.fails_at_its_line(compiler, truth, mutation, optimization)
+
+    def test_a_bit_field_in_another_place_fails_at_its_line(self) -> None:
+        for compiler in COMPILERS:
+            for optimization in OPTIMIZATIONS:
+                if "clang" in compiler and optimization == "-O0":
+                    continue
+                for mutation in PLACE_MUTATIONS:
+                    self.fails_at_its_line(compiler, LAYOUT, mutation, optimization)
 
     def test_the_text_of_an_assertion_begins_with_the_place(self) -> None:
         spec = TRUE.replace("enum color c", "long c")

@@ -26,6 +26,8 @@ _Static_assert(VIA_SAME_TYPE(unaligned, long long *), "layout.sig:28: `unaligned
 _Static_assert(_Alignof(unaligned) == (4), "layout.sig:28: `unaligned` has another alignment in the headers");
 #line 29 "layout.sig"
 _Static_assert(VIA_SAME_TYPE(quad, float __attribute__((vector_size(16))) *), "layout.sig:29: `quad` is not `float __attribute__((vector_size(16)))` in the headers");
+#line 29 "layout.sig"
+_Static_assert(_Alignof(quad) == (_Alignof(float __attribute__((vector_size(16))))), "layout.sig:29: `quad` has another alignment in the headers");
 #line 7 "layout.sig"
 struct via__mirror_0 {
 	unsigned int via_0 : 3;
@@ -40,9 +42,15 @@ _Static_assert(_Alignof(struct bits) == _Alignof(struct via__mirror_0), "layout.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wsign-conversion"
 #line 8 "layout.sig"
+_Static_assert(_Generic(((struct bits *)0)->kind, _Bool : 1, default : 0) == _Generic(((struct via__mirror_0 *)0)->via_0, _Bool : 1, default : 0), "layout.sig:8: the bit-field `kind` of `struct bits` has another type in the headers");
+#line 8 "layout.sig"
 VIA_BITS_WRONG(via__wrong_0_via_0, struct bits, kind, struct via__mirror_0, via_0, 3, "layout.sig:8: the bit-field `kind` of `struct bits` has another place in the headers")
 #line 9 "layout.sig"
+_Static_assert(_Generic(((struct bits *)0)->offset, _Bool : 1, default : 0) == _Generic(((struct via__mirror_0 *)0)->via_1, _Bool : 1, default : 0), "layout.sig:9: the bit-field `offset` of `struct bits` has another type in the headers");
+#line 9 "layout.sig"
 VIA_BITS_WRONG(via__wrong_0_via_1, struct bits, offset, struct via__mirror_0, via_1, 13, "layout.sig:9: the bit-field `offset` of `struct bits` has another place in the headers")
+#line 11 "layout.sig"
+_Static_assert(_Generic(((struct bits *)0)->last, _Bool : 1, default : 0) == _Generic(((struct via__mirror_0 *)0)->via_2, _Bool : 1, default : 0), "layout.sig:11: the bit-field `last` of `struct bits` has another type in the headers");
 #line 11 "layout.sig"
 VIA_BITS_WRONG(via__wrong_0_via_2, struct bits, last, struct via__mirror_0, via_2, 1, "layout.sig:11: the bit-field `last` of `struct bits` has another place in the headers")
 #line 7 "layout.sig"
@@ -117,7 +125,7 @@ static long via__target_3(long via__p0, long via__p1) { return MAXIMUM(via__p0, 
 #line 31 "layout.sig"
 VIA_EXPORT void layout_swap_bits(struct bits * /* ret_result */, struct bits /* bits */);
 #endif
-#line 121 "layout.via.c"
+#line 129 "layout.via.c"
 
 /* The signs and parentheses of the spec's own expressions are no business of these warnings. */
 #pragma GCC diagnostic push

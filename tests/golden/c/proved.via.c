@@ -27,6 +27,8 @@ offset via__symbol_3(handle) __asm__(VIA_SYMBOL("seek_v2"));
 _Static_assert(VIA_IS_INTEGER_TYPE(offset), "proved.sig:5: `offset` is no integer type in the headers");
 #line 4 "proved.sig"
 _Static_assert(VIA_SAME_TYPE(handle, unsigned short *), "proved.sig:4: `handle` is not `unsigned short` in the headers");
+#line 4 "proved.sig"
+_Static_assert(_Alignof(handle) == (_Alignof(unsigned short)), "proved.sig:4: `handle` has another alignment in the headers");
 #line 7 "proved.sig"
 struct via__mirror_0 {
 	handle via_0;
@@ -97,7 +99,7 @@ VIA_EXPORT int64_t proved_seek(handle /* h */, offset /* to */, struct range * /
 #line 13 "proved.sig"
 VIA_EXPORT void proved_widen(struct range * /* ret_result */, struct range /* r */, enum color /* c */);
 #endif
-#line 101 "proved.via.c"
+#line 103 "proved.via.c"
 
 /* The signs and parentheses of the spec's own expressions are no business of these warnings. */
 #pragma GCC diagnostic push
