@@ -8,7 +8,7 @@ spelling it is `spell`'s. No size, offset or width is computed here: rows say
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, assert_never
+from typing import assert_never
 
 from viaduct_gen import model, shape, spell
 from viaduct_gen.adapt import adapt
@@ -18,20 +18,14 @@ from viaduct_gen.model import Model, bare, conjunction, disjunction, leaves
 from viaduct_gen.perfect import PerfectHash, perfect
 from viaduct_gen.perform import Setting, perform, predicate_and_code
 from viaduct_gen.prove import prove
+from viaduct_gen.travel import VOID, Travels
 
 STRING_WIDTH = 1024  # bytes in a row of the strings; a longer text, never a name, is cut
-
-# How a value travels: a member of via_value, or "" for by address.
-_Member = Literal["", "i", "f", "d", "p", "code"]
 
 # Types that -Wpedantic complains of.
 _EXTENSIONS = frozenset(
     ("__int128", "unsigned __int128", "_Float16", "_Float32", "_Float64", "_Float128", "__float128")
 )
-
-_VOID = model.Scalar("void", "void")
-_DATA_POINTER = model.Pointer(_VOID, "")
-_CODE_POINTER = model.Pointer(model.FunctionType(_VOID, ()), "")
 
 
 def lower(spec: Model) -> shape.Tables:
@@ -145,7 +139,7 @@ class _Tables:
         self.shape_rows: list[shape.ShapeRow] = []
         self.key_bytes = 0
         self.texts: dict[model.Type, str] = {}
-        self.travels: dict[model.Type, tuple[_Member, str]] = {}
+        self.travels = Travels(spec)
 
     # --- types ---
 
@@ -191,51 +185,6 @@ class _Tables:
             case model.FunctionType(result, parameters):
                 for one in (result, *parameters):
                     self.mention(one, guard)
-
-    def travel(self, type: model.Type) -> tuple[_Member, str]:
-        """How a value of the type travels, and the C type by which the stub passes it: all
-        data pointers are alike, all function pointers are, and typedefs are looked through."""
-        known = self.travels.get(type)
-        if known is None:
-            member, passed = self.travel_of(self.spec.resolve(type))
-            realigned = self.spec.realigned(type)
-            known = self.travels[type] = (member, realigned.name if realigned else passed)
-        return known
-
-    def travel_of(self, type: model.Type) -> tuple[_Member, str]:
-        match type:
-            case model.Scalar(spelling, kind):
-                match kind:
-                    case "float":
-                        return "f", spelling
-                    case "double":
-                        return "d", spelling
-                    case _:
-                        return "" if kind in spell.BY_ADDRESS else "i", spelling
-            case model.Pointer(target, _):
-                if isinstance(self.spec.resolve(target), model.FunctionType):
-                    return "code", spell.declare(_CODE_POINTER, "")
-                return "p", spell.declare(_DATA_POINTER, "")
-            case model.Record(key):
-                return "", key
-            case model.Vector():
-                return "", spell.declare(type, "")
-            case model.UnknownInteger() | model.Enumeration():
-                return "i", spell.base(type)
-            case model.Array() | model.FunctionType() | model.Alias():
-                raise AssertionError(type)
-        assert_never(type)
-
-    def passed(self, type: model.Type) -> model.Type:
-        """The type by which a stub passes a value of `type`."""
-        resolved = self.spec.resolve(type)
-        match self.travel(type)[0]:
-            case "p":
-                return _DATA_POINTER
-            case "code":
-                return _CODE_POINTER
-            case _:
-                return self.spec.realigned(type) or resolved
 
     def type_row(self, type: model.Type) -> shape.TypeRow:
         resolved = self.spec.resolve(type)
@@ -416,14 +365,14 @@ class _Tables:
                 member = "u"
                 value = f"(uint64_t)({spell.declare(constant.type, '')})({name})"
             case "floating":
-                member, passed = self.travel(constant.type)
+                member, passed = self.travels.of(constant.type)
                 value = f"({passed})({name})"
                 if member == "":
                     member, value = "p", f"(void *)&(const {passed}){{ {name} }}"
             case "string":
                 member, value = "p", f"(void *)({name})"
             case "pointer":
-                member, passed = self.travel(constant.type)
+                member, passed = self.travels.of(constant.type)
                 value = f"({passed})({name})"
         self.constant_row(constant.name, constant.type, member, value, constant.guard)
 
@@ -439,8 +388,8 @@ class _Tables:
             function.result, function.semantics, function.host_parameters, function.contract,
             function.guard, function.fixed or 0,
         )  # fmt: skip
-        member, passed = self.travel(function.result)
-        is_void = self.spec.resolve(function.result) == _VOID
+        member, passed = self.travels.of(function.result)
+        is_void = self.spec.resolve(function.result) == VOID
         result_size = f"VIA_RESULT_SIZE({passed})" if member == "" and not is_void else "0"
         self.functions.append(
             shape.FunctionRow(
@@ -589,8 +538,8 @@ class _Tables:
 
     def stub(self, function: model.Function) -> str:
         """The name of the stub of the function's shape."""
-        travels = tuple([self.travel(one.type) for one in function.parameters])
-        result = self.travel(function.result)
+        travels = tuple([self.travels.of(one.type) for one in function.parameters])
+        result = self.travels.of(function.result)
         contract = function.contract
         how = (function.fixed if function.form == "function" else None, function.convention)
         key: tuple[object, ...]
@@ -620,14 +569,14 @@ class _Tables:
 
     def looping(self, function: model.Function) -> shape.Call:
         """The call of a function, with all that its contract asks for, inside a stub."""
-        passed = [self.passed(one.type) for one in function.parameters]
+        passed = [self.travels.passed(one.type) for one in function.parameters]
         arguments = [
-            spell.argument(type, self.travel(one.type)[0], index)
+            spell.argument(type, self.travels.of(one.type)[0], index)
             for index, (one, type) in enumerate(zip(function.parameters, passed))
         ]
-        is_void = self.spec.resolve(function.result) == _VOID
+        is_void = self.spec.resolve(function.result) == VOID
         type = model.FunctionType(
-            self.passed(function.result),
+            self.travels.passed(function.result),
             tuple(passed[: function.fixed if function.form == "function" else None]),
             function.fixed is not None and function.form == "function",
             function.convention,
@@ -649,8 +598,8 @@ class _Tables:
         function = shared.first
         contract = function.contract
         rule = contract.rule
-        travels = [self.travel(one.type) for one in function.parameters]
-        result_member, result = self.travel(function.result)
+        travels = [self.travels.of(one.type) for one in function.parameters]
+        result_member, result = self.travels.of(function.result)
         types = [one[1] for one in travels]
         if function.fixed is not None and function.form == "function":
             types.insert(function.fixed, "...")
@@ -660,7 +609,7 @@ class _Tables:
         comment += "".join([f", {one}" for one in spell.promises(contract)])
         predicate, code = predicate_and_code(rule, spell.in_stub)
         by_errno = rule is not None and rule.source == "errno" and not rule.clears
-        is_void = self.spec.resolve(function.result) == _VOID
+        is_void = self.spec.resolve(function.result) == VOID
         copies = isinstance(self.spec.resolve(function.result), model.Record)
         keeps = not is_void and (result_member != "" or copies or rule is not None)
         stores = keeps and result_member != ""
@@ -792,7 +741,7 @@ def _targets(spec: Model) -> tuple[shape.Target, ...]:
             continue
         named = [(one.type, spell.parameter(number)) for number, one in enumerate(function.parameters)]
         call = f"{function.c_name}({', '.join([name for _, name in named])})"
-        is_void = spec.resolve(function.result) == _VOID
+        is_void = spec.resolve(function.result) == VOID
         found.append(
             shape.Target(
                 spell.prototype(spell.target(index), function.result, named),
