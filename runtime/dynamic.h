@@ -6,6 +6,8 @@
 #ifndef VIADUCT_DYNAMIC_H
 #define VIADUCT_DYNAMIC_H
 
+#include <viaduct/upcall.h>
+
 #include "signature.h"
 
 /* Lives for ever, in a list of prepare.c's. */
@@ -14,6 +16,7 @@ struct via_dynamic {
 	uint64_t hash;
 	const char *key;
 	struct via_function function; /* all but the target; the signature is its own */
+	struct via_callback callback; /* of functions of that signature */
 };
 
 /*
@@ -23,7 +26,19 @@ struct via_dynamic {
 via_status via_dynamic_new(const char *key, struct via_dynamic **ret_dynamic,
 			   const char **ret_reason);
 
+/*
+ * Gives a slot code that leads to it. VIA_NO_MEMORY: the system grants no
+ * executable memory. VIA_UNAVAILABLE.
+ */
+via_status via_dynamic_receive(struct via_dynamic *dynamic, struct via_upcall_slot *slot);
+
 /* For one that has not been used. */
 void via_dynamic_delete(struct via_dynamic *dynamic);
+
+/* --- prepare.c --- */
+
+/* What calls by that key need, made if nobody has made it yet. Errors as of via_dynamic_new. */
+via_status via_dynamic_find(const char *key, struct via_dynamic **ret_dynamic,
+			    const char **ret_reason);
 
 #endif

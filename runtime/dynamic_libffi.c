@@ -428,6 +428,8 @@ make_module(struct memory *memory)
 	    .types = memory->types,
 	    .fields = memory->fields,
 	};
+	dynamic->module.keys = dynamic->shared.key;
+	dynamic->shared.callback = (struct via_callback){.signature = &dynamic->signature.row};
 	dynamic->signature.module = &dynamic->module;
 	dynamic->shared.function.stub = call_through_libffi;
 	dynamic->shared.function.signature = &dynamic->signature.row;
@@ -505,6 +507,13 @@ via_dynamic_delete(struct via_dynamic *dynamic)
 }
 
 /* --- calling --- */
+
+/* Whether values of a type, by its byte in the key, travel by address. */
+static bool
+by_address(char code)
+{
+	return code == '{' || code == 'l';
+}
 
 /* Where libffi writes a result: it widens integers to a register, and copies small structs. */
 union result {
@@ -648,26 +657,150 @@ call_through_libffi(const struct via_function *function, const via_value *argume
 	void *places[VIA_PARAMETERS_MAX];
 	union result result;
 	char code = dynamic->result_code;
-	bool by_address = code == '{' || code == 'l';
-	bool is_small = by_address && dynamic->cif.rtype->size <= sizeof result;
+	bool is_placed = by_address(code);
+	bool is_small = is_placed && dynamic->cif.rtype->size <= sizeof result;
 	if (function->target == NULL)
 		return VIA_NO_TARGET;
 	for (unsigned int index = 0; index < count; index++)
 		places[index] = dynamic->places[index] < 0
 				    ? arguments[index].p
 				    : (char *)(uintptr_t)&arguments[index] + dynamic->places[index];
-	void *place = by_address && !is_small ? ret_result->p : &result;
+	void *place = is_placed && !is_small ? ret_result->p : &result;
 	int saved_errno = errno;
 	if (dynamic->fails == ALWAYS)
 		errno = 0;
 	ffi_call(&dynamic->cif, function->target, place, places);
-	via_value value = by_address ? (via_value){0} : value_of(code, &result);
+	via_value value = is_placed ? (via_value){0} : value_of(code, &result);
 	via_status status = dynamic->fails != NEVER ? status_of(dynamic, value) : VIA_OK;
 	if (dynamic->fails == ALWAYS && errno == 0)
 		errno = saved_errno;
 	if (is_small)
 		memcpy(ret_result->p, &result, dynamic->cif.rtype->size);
-	else if (!by_address && code != 'v')
+	else if (!is_placed && code != 'v')
 		*ret_result = value;
 	return status;
+}
+
+/* --- being called --- */
+
+/* An argument as libffi hands it over, where it lies. */
+static via_value
+argument_value(char code, void *argument, size_t size)
+{
+	union {
+		int8_t i8;
+		int16_t i16;
+		int32_t i32;
+		uint8_t u8;
+		uint16_t u16;
+		uint32_t u32;
+		via_value value;
+	} read = {.value = {.u = 0}};
+	if (by_address(code))
+		return (via_value){.p = argument};
+	memcpy(&read, argument, size);
+	switch (code) {
+	case 'o':
+		return (via_value){.u = read.u8 != 0};
+	case 'a':
+		return (via_value){.i = read.i8};
+	case 'b':
+		return (via_value){.i = read.i16};
+	case 'c':
+		return (via_value){.i = read.i32};
+	case 'A':
+		return (via_value){.u = read.u8};
+	case 'B':
+		return (via_value){.u = read.u16};
+	case 'C':
+		return (via_value){.u = read.u32};
+	default:
+		return read.value;
+	}
+}
+
+/* Hands a handler's result to libffi, which wants integers as wide as a register. */
+static void
+result_give(char code, via_value value, void *place)
+{
+	union result *result = place;
+	switch (code) {
+	case 'v':
+	case '{':
+	case 'l':
+		break;
+	case 'o':
+		result->integer = value.u != 0;
+		break;
+	case 'a':
+		result->integer = (ffi_arg)(int8_t)value.i;
+		break;
+	case 'b':
+		result->integer = (ffi_arg)(int16_t)value.i;
+		break;
+	case 'c':
+		result->integer = (ffi_arg)(int32_t)value.i;
+		break;
+	case 'A':
+		result->integer = (uint8_t)value.u;
+		break;
+	case 'B':
+		result->integer = (uint16_t)value.u;
+		break;
+	case 'C':
+		result->integer = (uint32_t)value.u;
+		break;
+	case 'f':
+		result->single = value.f;
+		break;
+	case 'e':
+		result->number = value.d;
+		break;
+	case 'p':
+		result->pointer = value.p;
+		break;
+	default:
+		result->word = value.u;
+		break;
+	}
+}
+
+/* What a closure calls: a call from C, for the slot that it was made for. */
+static void
+receive_from_libffi(ffi_cif *cif, void *place, void **places, void *userdata)
+{
+	const struct via_upcall_slot *slot = userdata;
+	const struct dynamic *dynamic =
+	    (const struct dynamic *)(const void *)((const char *)cif -
+						   offsetof(struct dynamic, cif));
+	struct via_upcall_call call = {.userdata = slot->userdata, .error = errno};
+	via_value arguments[VIA_PARAMETERS_MAX];
+	via_value result = {.u = 0};
+	const char *at = via_key_type_end(dynamic->shared.key) + 1;
+	for (unsigned int index = 0; index < cif->nargs; index++) {
+		arguments[index] = argument_value(*at, places[index], cif->arg_types[index]->size);
+		at = via_key_type_end(at);
+	}
+	if (by_address(dynamic->result_code)) {
+		memset(place, 0, cif->rtype->size);
+		result.p = place;
+	}
+	slot->handler(&call, arguments, &result);
+	result_give(dynamic->result_code, result, place);
+	errno = call.error;
+}
+
+via_status
+via_dynamic_receive(struct via_dynamic *shared, struct via_upcall_slot *slot)
+{
+	struct dynamic *dynamic = (struct dynamic *)shared;
+	if (slot->closure == NULL)
+		slot->closure = ffi_closure_alloc(sizeof(ffi_closure), &slot->closure_code);
+	if (slot->closure == NULL)
+		return VIA_NO_MEMORY;
+	slot->code = (void (*)(void))(uintptr_t)slot->closure_code;
+	if (ffi_prep_closure_loc(slot->closure, &dynamic->cif, receive_from_libffi, slot,
+				 slot->closure_code) != FFI_OK)
+		return VIA_BAD_ARGUMENT;
+	return VIA_OK;
 }

@@ -13,6 +13,14 @@ via_dynamic_new(const char *key, struct via_dynamic **ret_dynamic, const char **
 	return VIA_UNAVAILABLE;
 }
 
+via_status
+via_dynamic_receive(struct via_dynamic *dynamic, struct via_upcall_slot *slot)
+{
+	(void)dynamic;
+	(void)slot;
+	return VIA_UNAVAILABLE;
+}
+
 void
 via_dynamic_delete(struct via_dynamic *dynamic)
 {

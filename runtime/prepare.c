@@ -128,7 +128,7 @@ search_dynamic(struct via_dynamic *dynamic, const char *key, uint64_t hash)
 
 /* What a call by that key needs, made if nobody has made it yet. */
 static via_status
-find_dynamic(const char *key, uint64_t hash, const struct via_function **ret_function,
+find_dynamic(const char *key, uint64_t hash, struct via_dynamic **ret_dynamic,
 	     const char **ret_reason)
 {
 	_Atomic(struct via_dynamic *) *bucket = &dynamic_buckets[hash % BUCKETS];
@@ -150,8 +150,14 @@ find_dynamic(const char *key, uint64_t hash, const struct via_function **ret_fun
 		else
 			found = made;
 	}
-	*ret_function = &found->function;
+	*ret_dynamic = found;
 	return VIA_OK;
+}
+
+via_status
+via_dynamic_find(const char *key, struct via_dynamic **ret_dynamic, const char **ret_reason)
+{
+	return find_dynamic(key, hash_of(key), ret_dynamic, ret_reason);
 }
 
 /* --- prepared functions --- */
@@ -172,8 +178,12 @@ via_prepare(const char *text, void (*target)(void), struct via_function **ret_fu
 	if (status == VIA_OK) {
 		uint64_t hash = hash_of(key);
 		like = find_compiled(key, hash);
-		if (like == NULL)
-			status = find_dynamic(key, hash, &like, &problem.text);
+		struct via_dynamic *dynamic;
+		if (like == NULL) {
+			status = find_dynamic(key, hash, &dynamic, &problem.text);
+			if (status == VIA_OK)
+				like = &dynamic->function;
+		}
 	}
 	struct via_function *function = NULL;
 	if (status == VIA_OK) {

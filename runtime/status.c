@@ -27,6 +27,7 @@ static const struct status_entry own_statuses[] = {
     [-VIA_FRAME_ORDER] = {"VIA_FRAME_ORDER", "A frame above this one is still open"},
     [-VIA_BAD_CONTRACT] = {"VIA_BAD_CONTRACT",
 			   "The module was generated for another version of the runtime"},
+    [-VIA_STALE_UPCALL] = {"VIA_STALE_UPCALL", "The upcall is not live"},
 };
 
 #define OWN_STATUS_COUNT (sizeof own_statuses / sizeof own_statuses[0])

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the verify mode (VIA_VERIFY, a build option) adds to the buffer stack:
+ * What the verify mode (VIA_VERIFY, a build option) adds. It stops the process
+ * where a host breaks a rule, and says which. To the buffer stack:
  * every operation takes the slow path, allocations stand between canaries that
  * are checked when their frame is closed, and memory that is not in use is
  * filled, or poisoned for AddressSanitizer. Without it, all of this is nothing.
- * Included by stack.c only.
+ * Included by stack.c, and for what is common to all by others.
  *
  *     │ record │ last │ guard │ bytes asked for │ canary │ guard │ ...
  *                  │   prev ◀──────────────────────────── prev
@@ -32,6 +33,7 @@
 #if defined(VIA_VERIFY)
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,6 +51,18 @@ struct via_verified_record {
 	struct via_guard *last;
 	void *padding;
 };
+
+#define VIA_VERIFYING 1
+
+/* Says what went wrong, and stops the process. */
+static inline __attribute__((noreturn, unused)) void
+via_verify_stop(const char *what)
+{
+	fputs("viaduct: ", stderr);
+	fputs(what, stderr);
+	fputs("\n", stderr);
+	abort();
+}
 
 #define VIA_RECORD_SIZE sizeof(struct via_verified_record)
 #define VIA_RECORD_ALWAYS ((uintptr_t)GROWN)
@@ -125,6 +139,8 @@ via_record_check(const struct via_record *record)
 
 #else
 
+#define VIA_VERIFYING 0
+#define via_verify_stop(what) ((void)(what))
 #define VIA_RECORD_SIZE sizeof(struct via_record)
 #define VIA_RECORD_ALWAYS ((uintptr_t)0)
 #define VIA_GUARD_SIZE ((size_t)0)

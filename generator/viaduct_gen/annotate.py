@@ -23,9 +23,14 @@ FUNCTION_ATTRIBUTES: Final = (
     "optional", "name", "symbol", "inline", "macro", "callconv", *RESULT_ATTRIBUTES,
 )  # fmt: skip
 RECORD_ATTRIBUTES: Final = ("packed", "aligned")
-TYPEDEF_ATTRIBUTES: Final = ("aligned", "vector_size")
-PARAMETER_ATTRIBUTES: Final = ("in", "out", "inout", "destroys", *RESULT_ATTRIBUTES)
-_KEYED: Final = {"errno": ("from",), "timeout": ("expired",), "waits": ("result",)}
+TYPEDEF_ATTRIBUTES: Final = ("aligned", "vector_size", "userdata", "local")
+CALLBACK_ATTRIBUTES: Final = ("userdata", "scope")
+PARAMETER_ATTRIBUTES: Final = (
+    "in", "out", "inout", "destroys", *CALLBACK_ATTRIBUTES, *RESULT_ATTRIBUTES
+)  # fmt: skip
+_KEYED: Final = {
+    "errno": ("from",), "timeout": ("expired",), "waits": ("result",), "scope": ("until",)
+}  # fmt: skip
 
 
 def attributes_of(
@@ -107,6 +112,9 @@ def semantics_of(
         semantics = replace(semantics_of(others, type, scope, what), destroys=True)
         declared.counted(semantics, attributes["destroys"].span)
         return semantics
+    if any(word in attributes for word in CALLBACK_ATTRIBUTES):
+        others = {name: one for name, one in attributes.items() if name not in CALLBACK_ATTRIBUTES}
+        return _with_callback(semantics_of(others, type, scope, what), attributes, type, scope)
     first = next(iter(attributes.values()))
     pointer = declared.resolve(type)
     if not isinstance(pointer, model.Pointer):
@@ -148,6 +156,66 @@ def semantics_of(
     )
     declared.counted(semantics, first.span)
     return semantics
+
+
+def _with_callback(
+    semantics: model.Semantics,
+    attributes: Mapping[str, syntax.Attribute],
+    type: model.Type,
+    scope: Scope,
+) -> model.Semantics:
+    """What is said of a parameter through which C is given a function to call."""
+    declared = scope.declared
+    pointer = declared.resolve(type)
+    for word in CALLBACK_ATTRIBUTES:
+        if word in attributes and not (
+            isinstance(pointer, model.Pointer)
+            and isinstance(declared.resolve(pointer.target), model.FunctionType)
+        ):
+            fail(f"the attribute `{word}` speaks of a function", attributes[word].span)
+    if "userdata" in attributes:
+        semantics = replace(semantics, userdata=userdata_of(attributes["userdata"], scope))
+    if "scope" in attributes:
+        words, until = _scope(attributes["scope"])
+        if until is not None:
+            declared.awaited.append(until)
+        semantics = replace(semantics, scope=words, until=until.text if until is not None else "")
+    declared.counted(semantics, next(iter(attributes.values())).span)
+    return semantics
+
+
+def userdata_of(attribute: syntax.Attribute, scope: Scope) -> int:
+    """The index of the parameter that `userdata` names."""
+    argument = single_argument(attribute, "a parameter")
+    named = scope.parameters.get(argument.text) if isinstance(argument, syntax.Name) else None
+    if named is None:
+        help = near(argument.text, scope.parameters) if isinstance(argument, syntax.Name) else None
+        fail("`userdata` names no parameter", argument.span, help)
+    index, type = named
+    pointer = scope.declared.resolve(type)
+    if not isinstance(pointer, model.Pointer) or isinstance(
+        scope.declared.resolve(pointer.target), model.FunctionType
+    ):
+        fail("`userdata` names a parameter that is no pointer to data", argument.span)
+    return index
+
+
+def _scope(
+    attribute: syntax.Attribute,
+) -> tuple[Literal["call", "until", "forever"], syntax.Name | None]:
+    """How long C may call a function, and the one that ends it."""
+    until = keyed(attribute, "until")
+    if until is not None and not attribute.arguments:
+        if not isinstance(until, syntax.Name):
+            fail("expected the name of a function", until.span)
+        return "until", until
+    argument = single_argument(attribute, "`call`, `until(…)` or `forever`")
+    if until is None and isinstance(argument, syntax.Name):
+        if argument.text == "call":
+            return "call", None
+        if argument.text == "forever":
+            return "forever", None
+    fail("expected `call`, `until(…)` or `forever`", argument.span)
 
 
 def _is_always(attribute: syntax.Attribute) -> bool:

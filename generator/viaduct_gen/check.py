@@ -17,7 +17,7 @@ from typing import Literal, assert_never
 from viaduct_gen import model, spell, syntax
 from viaduct_gen.annotate import (
     FUNCTION_ATTRIBUTES, PARAMETER_ATTRIBUTES, RESULT_ATTRIBUTES, attributes_of, no_argument,
-    semantics_of, single_argument,
+    semantics_of, single_argument, userdata_of,
 )  # fmt: skip
 from viaduct_gen.compose import (
     base_type, compose, parameter_type, promoted, type_name, typedef_layout, uses_are_complete,
@@ -62,6 +62,7 @@ def check(spec: syntax.Spec, source: Source) -> tuple[model.Model, list[Diagnost
         except SpecError as error:
             declared.errors.extend(error.diagnostics)
     uses_are_complete(declared)
+    checker.awaited_are_declared()
     spec_model = checker.finished()
     checker.adapters_are_free(spec_model)
     return spec_model, declared.errors
@@ -104,6 +105,15 @@ class _Checker:
             functions=tuple(self.functions),
             undefined=tuple(declared.undefined),
         )
+
+    def awaited_are_declared(self) -> None:
+        """The function that ends a callback must be one of the module."""
+        declared = self.declared
+        for name in declared.awaited:
+            is_broken = declared.ordinary.get(name.text, ("", name.span))[0] == "function"
+            if name.text not in self.names and not is_broken and name.text not in declared.broken:
+                message = f"{quoted(name.text)} is no function of this module"
+                declared.error(message, name.span, near(name.text, self.names))
 
     def adapters_are_free(self, spec: model.Model) -> None:
         """The name of an adapter must not be that of something in the spec."""
@@ -204,23 +214,75 @@ class _Checker:
             try:
                 target = compose(declared, base, declaration.specifiers.qualifiers, declarator)
                 target, alignment = typedef_layout(declared, attributes, target)
-                self.alias(name, target, alignment)
+                callback = self.callback(declarator, attributes, target)
+                self.alias(name, target, alignment, callback, self.is_local(attributes))
             except SpecError as error:
                 declared.failed.add(name.text)
                 declared.errors.extend(error.diagnostics)
 
+    def callback(
+        self,
+        declarator: syntax.Declarator,
+        attributes: tuple[syntax.Attribute, ...],
+        target: model.Type,
+    ) -> model.Callback | None:
+        """What the typedef of a function, or of a pointer to one, says of its parameters."""
+        declared = self.declared
+        userdata = next((one for one in attributes if one.name.text == "userdata"), None)
+        parts = declarator.parts
+        if parts and isinstance(parts[0], syntax.Pointer):
+            parts = parts[1:]
+        if not parts or not isinstance(parts[0], syntax.FunctionPart):
+            if userdata is not None:
+                fail("`userdata` stands on a type that is not spelled as a function", userdata.span)
+            return None
+        function = declared.resolve(target)
+        if isinstance(function, model.Pointer):
+            function = declared.resolve(function.target)
+        assert isinstance(function, model.FunctionType)
+        names = [one.declarator.name for one in parts[0].parameters]
+        named = {
+            name.text: (index, type)
+            for index, (name, type) in enumerate(zip(names, function.parameters))
+            if name is not None
+        }
+        for name in names:
+            if name is not None:
+                declared.named(name.text, name.span)
+        index = None
+        if userdata is not None:
+            index = userdata_of(userdata, Scope(declared, type_name, named))
+        return model.Callback(tuple(one.text if one is not None else "" for one in names), index)
+
+    def is_local(self, attributes: tuple[syntax.Attribute, ...]) -> bool:
+        """Whether a typedef is the spec's own, beside headers."""
+        for one in attributes:
+            if one.name.text == "local":
+                no_argument(self.declared, one)
+                if not self.declared.proved:
+                    fail("`local` without a header: every type is the spec's own", one.span)
+                return True
+        return False
+
     def alias(
-        self, name: syntax.Name, target: model.Type, alignment: model.Expression | None
+        self,
+        name: syntax.Name,
+        target: model.Type,
+        alignment: model.Expression | None,
+        callback: model.Callback | None,
+        local: bool,
     ) -> None:
         declared = self.declared
         known = declared.aliases.get(name.text)
         if known is not None and (known.target, known.alignment) == (target, alignment):
-            return  # C11 6.7 p3: a typedef may be repeated
+            if callback is None or known.callback == callback or callback.userdata is None:
+                return  # C11 6.7 p3: a typedef may be repeated
         declared.declare_ordinary(name, "type")
         resolved = declared.resolve(target)
         alias = model.AliasDefinition(
-            name.text, target, resolved, declared.line(name.span), declared.guard, alignment
-        )
+            name.text, target, resolved, declared.line(name.span), declared.guard, alignment, callback,
+            local,
+        )  # fmt: skip
         declared.aliases[name.text] = alias
         declared.definitions[name.text] = alias
 

@@ -55,13 +55,16 @@ def tags(spec: Model) -> tuple[str, ...]:
 def own_types(spec: Model) -> tuple[shape.Declared, ...]:
     """The types that no header declares, in an order that C accepts."""
     found: list[shape.Declared] = []
+    definitions = spec.definitions
     if spec.proved:
-        return ()
-    for definition in spec.definitions:
+        definitions = tuple(
+            one for one in definitions if isinstance(one, model.AliasDefinition) and one.local
+        )
+    for definition in definitions:
         if isinstance(definition, model.RecordDefinition) and " " in definition.key:
             if definition.spelling:
                 found.append(shape.Declared(f"{definition.key};", ""))
-    for definition in spec.definitions:
+    for definition in definitions:
         match definition:
             case model.AliasDefinition(name, target, _, _, guard, alignment):
                 aligned = spell.layout(False, alignment)

@@ -98,7 +98,7 @@ class Declared:
 
     __slots__ = (
         "source", "broken", "proved", "guard", "errors", "definitions", "aliases", "unknowns",
-        "records", "enumerations", "ordinary", "values", "known_constants", "failed", "uses",
+        "records", "enumerations", "ordinary", "values", "known_constants", "failed", "uses", "awaited",
         "undefined", "_types", "_statements", "_parameter_names", "_later_typedefs",
     )  # fmt: skip
 
@@ -118,6 +118,7 @@ class Declared:
         self.known_constants: set[str] = set()
         self.failed: set[str] = set()  # type names whose declaration had an error
         self.uses: list[tuple[model.Type, Span, str]] = []  # by value, to be complete at the end
+        self.awaited: list[syntax.Name] = []  # functions, to be declared at the end
         self.undefined: dict[str, None] = {}  # see `model.Model`
         self._types: dict[model.Type, model.Type] = {}
         self._statements: set[object] = set()

@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: MIT
 """A shape as the bytes that via_prepare looks it up by.
 
-In: a function. Out: the bytes as C, one expression each, or none for a shape that a text cannot
-state. What the text says by name (a width, a sign) the compiler says here: the bytes are the same
+In: what a function takes and gives. Out: the bytes as C, one expression each, or none for a
+shape that a text cannot state. What the text says by name (a width, a sign) the compiler says here: the bytes are the same
 wherever two types travel alike. runtime/signature.h has the alphabet.
 """
+
+from collections.abc import Sequence
 
 from viaduct_gen import model, spell
 from viaduct_gen.evaluate import literal_value
@@ -14,28 +16,33 @@ _DEPTH = 16  # of structs, as in a text
 _FIELDS = 1000
 
 
-def encode(spec: Model, function: model.Function) -> tuple[str, ...]:
-    """The key of the function's shape; () if it has none."""
-    contract = function.contract
+def encode(
+    spec: Model,
+    result: model.Type,
+    parameters: Sequence[model.Type],
+    convention: str,
+    contract: model.Contract = model.NOTHING_PROMISED,
+    fixed: int | None = None,
+) -> tuple[str, ...]:
+    """The key of a shape; () if it has none. `fixed` parameters stand in front of a `...`."""
     if contract.limit is not None or contract.wait is not None or contract.interruption != "return":
         return ()
-    found = _type(spec, function.result, 0)
+    found = _type(spec, result, 0)
     rule = _rule(contract.rule)
     if found is None or rule is None:
         return ()
     key = [*found, "'('"]
-    fixed = function.fixed if function.form == "function" else None
-    for index, one in enumerate(function.parameters):
+    for index, one in enumerate(parameters):
         if index == fixed:
             key.append("'.'")
-        found = _type(spec, one.type, 0)
+        found = _type(spec, one, 0)
         if found is None:
             return ()
         key += found
-    if fixed is not None and fixed == len(function.parameters):
+    if fixed is not None and fixed == len(parameters):
         key.append("'.'")
-    convention = f"@{function.convention}" if function.convention else ""
-    key += [f"'{one}'" for one in f"){rule}{convention}"]
+    ending = f"){rule}@{convention}" if convention else f"){rule}"
+    key += [f"'{one}'" for one in ending]
     return tuple(key)
 
 

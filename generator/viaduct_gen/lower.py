@@ -18,6 +18,7 @@ from viaduct_gen.model import Model, bare, conjunction, disjunction, leaves
 from viaduct_gen.perfect import PerfectHash, perfect
 from viaduct_gen.perform import Setting, perform, predicate_and_code
 from viaduct_gen.prove import prove
+from viaduct_gen.receive import receive
 from viaduct_gen.travel import VOID, Travels
 
 STRING_WIDTH = 1024  # bytes in a row of the strings; a longer text, never a name, is cut
@@ -81,6 +82,7 @@ class _Strings:
             literals.append(tuple([f'"{text}"' for text in escaped]))
         return tuple(literals)
 
+
 @dataclass(frozen=True, slots=True)
 class _Shape:
     """A shape: its stub's name, the first function of it, the names and guards of all."""
@@ -88,6 +90,16 @@ class _Shape:
     name: str
     first: model.Function
     names: list[str]
+    guards: dict[str, None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Receiver:
+    """A shape of callbacks, and the guards of all of it."""
+
+    number: int
+    function: model.FunctionType
+    userdata: int | None
     guards: dict[str, None]
 
 
@@ -100,7 +112,7 @@ class _Tables:
         "semantics_rows", "rules", "rule_rows", "codes", "code_rows",
         "code_count", "extents", "shapes",
         "functions", "texts", "travels", "extends",
-        "shape_rows", "key_bytes",
+        "shape_rows", "keys", "key_rows", "key_bytes", "receivers", "callbacks",
     )  # fmt: skip
 
     def __init__(self, spec: Model) -> None:
@@ -123,7 +135,9 @@ class _Tables:
         self.signature_rows: list[shape.SignatureRow] = []
         self.semantics: dict[tuple[model.Semantics, str], int] = {}
         self.semantics_rows: list[shape.SemanticsRow] = [
-            shape.SemanticsRow("0", 0, "VIA_DIRECTION_NONE", "VIA_UNIT_NONE", "0", "")
+            shape.SemanticsRow(
+                "0", 0, 0, "VIA_DIRECTION_NONE", "VIA_UNIT_NONE", "0", "VIA_SCOPE_NONE", 0, ""
+            )
         ]
         self.rules: dict[tuple[model.Contract, str], int] = {}
         self.rule_rows: list[shape.RuleRow] = [
@@ -137,7 +151,11 @@ class _Tables:
         self.functions: list[shape.FunctionRow] = []
         self.extends = False
         self.shape_rows: list[shape.ShapeRow] = []
+        self.keys: dict[tuple[tuple[str, ...], str], int] = {}
+        self.key_rows: list[shape.KeyRow] = []
         self.key_bytes = 0
+        self.receivers: dict[tuple[object, ...], _Receiver] = {}
+        self.callbacks: list[shape.CallbackRow] = []
         self.texts: dict[model.Type, str] = {}
         self.travels = Travels(spec)
 
@@ -482,9 +500,12 @@ class _Tables:
             shape.SemanticsRow(
                 extent,
                 self.strings.add(text),
+                self.strings.add(semantics.until),
                 f"VIA_{semantics.direction.upper() or 'DIRECTION_NONE'}",
                 f"VIA_{semantics.unit.upper() or 'UNIT_NONE'}",
                 " | ".join(flags) or "0",
+                f"VIA_SCOPE_{semantics.scope.upper() or 'NONE'}",
+                semantics.userdata + 1 if semantics.userdata is not None else 0,
                 guard,
             )
         )
@@ -557,15 +578,25 @@ class _Tables:
 
     def shape_row(self, function: model.Function) -> None:
         """Enters a shape, by its first function, if a text can state it."""
-        key = encode(self.spec, function)
+        types = [one.type for one in function.parameters]
+        fixed = function.fixed if function.form == "function" else None
+        key = encode(
+            self.spec, function.result, types, function.convention, function.contract, fixed
+        )
         if key:
             self.shape_rows.append(
-                shape.ShapeRow(
-                    len(self.functions), self.key_bytes, (*key, "0"), ("0",) * (len(key) + 1),
-                    function.guard,
-                )
-            )  # fmt: skip
-            self.key_bytes += len(key) + 1
+                shape.ShapeRow(len(self.functions), self.key(key, function.guard))
+            )
+
+    def key(self, bytes: tuple[str, ...], guard: str) -> int:
+        """Where a key begins that is known under `guard`."""
+        known = self.keys.get((bytes, guard))
+        if known is None:
+            known = self.keys[bytes, guard] = self.key_bytes
+            size = len(bytes) + 1
+            self.key_rows.append(shape.KeyRow((*bytes, "0"), ("0",) * size, guard))
+            self.key_bytes += size
+        return known
 
     def looping(self, function: model.Function) -> shape.Call:
         """The call of a function, with all that its contract asks for, inside a stub."""
@@ -638,6 +669,58 @@ class _Tables:
             function_names=tuple(shared.names),
         )
 
+    # --- callbacks ---
+
+    def callback(self, index: int, type: model.Type, function: model.FunctionType) -> None:
+        """The row of a function pointer type, by which C may be given a function of the host's."""
+        spec = self.spec
+        if not all(self.is_whole(one) for one in (function.result, *function.parameters)):
+            return
+        said = spec.callback(type)
+        names = said.names if said is not None else ("",) * len(function.parameters)
+        userdata = said.userdata if said is not None else None
+        guards = [self.guard_of(one) for one in (type, function.result, *function.parameters)]
+        guard = conjunction(guards)
+        parameters = [
+            model.Parameter(name, one, model.NOTHING_SAID)
+            for name, one in zip(names, function.parameters)
+        ]
+        key = encode(spec, function.result, function.parameters, function.convention)
+        number = self.receiver(function, userdata, guard)
+        self.callbacks.append(
+            shape.CallbackRow(
+                f"(void (*)(void))via__thunk_{number}" if userdata is not None else "0",
+                f"VIA_POOL_OF(via__pool_{number})" if userdata is None else "0",
+                self.signature(
+                    function.result, model.NOTHING_SAID, parameters, model.NOTHING_PROMISED, guard
+                ),
+                index,
+                str(self.key(key, guard)) if key else "UINT32_MAX",
+                userdata + 1 if userdata is not None else 0,
+                spell.commented(self.text(type)),
+                guard,
+            )
+        )
+
+    def is_whole(self, type: model.Type) -> bool:
+        """Whether a value of the type can be passed: nobody knows the size of an opaque one."""
+        resolved = self.spec.resolve(type)
+        if isinstance(resolved, model.Record):
+            return self.spec.records[resolved.key].fields is not None
+        return True
+
+    def receiver(
+        self, function: model.FunctionType, userdata: int | None, guard: str
+    ) -> int:
+        """The number of the receiver of a shape."""
+        travels = [self.travels.of(one) for one in (function.result, *function.parameters)]
+        key = (*travels, function.convention, userdata)
+        known = self.receivers.get(key)
+        if known is None:
+            known = self.receivers[key] = _Receiver(len(self.receivers), function, userdata, {})
+        known.guards[guard] = None
+        return known.number
+
     # --- the end ---
 
     def includes(self) -> list[shape.Declared]:
@@ -653,6 +736,10 @@ class _Tables:
         rows: list[shape.TypeRow] = []
         while len(rows) < len(self.type_rows):  # a row may bring new types
             rows.append(self.type_row(self.type_rows[len(rows)]))
+        for index, type in enumerate(self.type_rows):
+            function = spec.called_back(type)
+            if function is not None:
+                self.callback(index, type, function)
         type_names = {self.text(type): index for type, index in self.types.items()}
         named = [name for name in type_names if name not in ("struct", "union")]
         names = perfect(named)
@@ -669,6 +756,18 @@ class _Tables:
             declarations=declare(spec),
             proof=prove(spec),
             stubs=tuple([self.finished_stub(one) for one in self.shapes.values()]),
+            receivers=tuple(
+                [
+                    receive(
+                        self.travels, one.number, one.function, one.userdata,
+                        disjunction(one.guards),
+                    )
+                    for one in self.receivers.values()
+                ]
+            ),
+            callbacks=tuple(self.callbacks),
+            callback_count=len(self.callbacks),
+            keys=tuple(self.key_rows),
             shapes=tuple(self.shape_rows),
             shape_count=len(self.shape_rows),
             extents=tuple(self.extents.values()),

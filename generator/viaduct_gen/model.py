@@ -189,8 +189,18 @@ Expression: TypeAlias = (
 
 
 @dataclass(frozen=True, slots=True)
+class Callback:
+    """What a typedef says of the functions that it points to, or is the type of: the names of
+    their parameters, and which of them brings the userdata."""
+
+    names: tuple[str, ...]
+    userdata: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class AliasDefinition:
-    """`target` is what the spec says, `resolved` the same with aliases looked through."""
+    """`target` is what the spec says, `resolved` the same with aliases looked through. A `local`
+    one is the spec's own, beside headers that do not have it."""
 
     name: str
     target: Type
@@ -198,6 +208,8 @@ class AliasDefinition:
     line: int
     guard: str
     alignment: Expression | None = None  # where it is not the target's
+    callback: Callback | None = None
+    local: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,7 +351,9 @@ NOTHING_PROMISED = Contract()
 class Semantics:
     """What a value means beyond its type. `unit` is "" without a count; `always` says that
     what it leads to is written also on failure, `destroys` that it is of no use after the
-    call; `nanoseconds` that it is a time to be given so."""
+    call; `nanoseconds` that it is a time to be given so. `userdata` is the parameter that goes
+    with a callback, `scope` how long C may call it: during the call, until a call of the
+    function `until`, or always."""
 
     direction: Literal["", "in", "out", "inout"] = ""
     unit: Literal["", "bytes", "elements"] = ""
@@ -349,6 +363,9 @@ class Semantics:
     always: bool = False
     destroys: bool = False
     nanoseconds: bool = False
+    userdata: int | None = None
+    scope: Literal["", "call", "until", "forever"] = ""
+    until: str = ""
 
 
 NOTHING_SAID = Semantics()
@@ -462,6 +479,27 @@ class Model:
 
     def adapter_name(self, function: Function) -> str:
         return f"{self.module}_{function.name}"
+
+    def called_back(self, type: Type) -> FunctionType | None:
+        """The type of the functions that a pointer of type `type` leads to; None for what is no
+        function pointer, and for functions that C cannot define without more."""
+        pointer = self.resolve(type)
+        if not isinstance(pointer, Pointer):
+            return None
+        target = self.resolve(pointer.target)
+        return target if isinstance(target, FunctionType) and not target.variadic else None
+
+    def callback(self, type: Type) -> Callback | None:
+        """What a typedef in the chain of a function pointer says of the function."""
+        while isinstance(type, (Alias, Pointer)):
+            if isinstance(type, Alias):
+                alias = self.aliases[type.name]
+                if alias.callback is not None:
+                    return alias.callback
+                type = alias.target
+            else:
+                type = type.target
+        return None
 
     def is_unnamed(self, type: Type) -> bool:
         """Whether `type` is a record without a name, or an array of such."""

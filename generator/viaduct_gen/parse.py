@@ -467,9 +467,7 @@ def _attributes(cursor: _Cursor) -> tuple[syntax.Attribute, ...]:
 
 # Attributes whose arguments are no expressions and belong to later versions:
 # taken whole, so that `check` can refuse them by name.
-OPAQUE_ATTRIBUTES: Final = frozenset(
-    "owned scope userdata blocking leaf".split()
-)
+OPAQUE_ATTRIBUTES: Final = frozenset("owned blocking leaf".split())
 
 
 def _attribute(cursor: _Cursor) -> syntax.Attribute:
@@ -501,8 +499,15 @@ def _attribute(cursor: _Cursor) -> syntax.Attribute:
 
 
 def _attribute_argument(cursor: _Cursor) -> tuple[syntax.Name | None, syntax.Expression]:
-    """argument = "return" | [ identifier "=" ] expression ."""
+    """argument = "return" | "until" "(" identifier ")" | [ identifier "=" ] expression ."""
     token = cursor.token
+    if cursor.at("until") and cursor.peek().text == "(":
+        key = syntax.Name(token.text, token.span)
+        cursor.advance()
+        cursor.advance()
+        value = _expression(cursor)
+        cursor.expect(")", "after the function of `until`")
+        return key, value
     if cursor.at("return") and cursor.peek().text in (",", ")"):
         cursor.advance()
         return None, syntax.Name(token.text, token.span)

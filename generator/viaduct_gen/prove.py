@@ -35,7 +35,7 @@ def _type_proofs(spec: Model) -> list[shape.TypeProof]:
             one.guard,
         )
         for one in spec.definitions
-        if isinstance(one, model.AliasDefinition)
+        if isinstance(one, model.AliasDefinition) and not one.local
     ]
 
 

@@ -74,11 +74,16 @@ class Adapter:
 
 @dataclass(frozen=True, slots=True)
 class ShapeRow:
-    """Where the key of a shape begins, and a function of it. `bytes` are the key with its NUL,
-    `absent` as many zeros."""
+    """A function of a shape, and where the shape's key begins."""
 
     function: int
     key: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeyRow:
+    """`bytes` are a key with its NUL, `absent` as many zeros."""
+
     bytes: tuple[str, ...]
     absent: tuple[str, ...]
     guard: str
@@ -270,9 +275,12 @@ class SignatureRow:
 class SemanticsRow:
     extent: str
     text: int
+    until: int
     direction: str
     unit: str
     flags: str
+    scope: str
+    userdata: int
     guard: str
 
 
@@ -311,6 +319,36 @@ class FunctionRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Receiver:
+    """A function that C calls back. `slot` is C for the upcall, "" for one that a pool hands
+    on through `entry`; `place` declares a result that travels by address."""
+
+    number: int
+    comment: str
+    guard: str
+    pooled: bool
+    prototype: str
+    slot: str
+    values: tuple[str, ...]
+    place: str
+    returned: str  # "" for void
+    entry: str
+    passed: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CallbackRow:
+    thunk: str
+    pool: str
+    signature: int
+    type: int
+    key: str
+    userdata: int
+    comment: str
+    guard: str
+
+
+@dataclass(frozen=True, slots=True)
 class Index:
     """A function's index in the table, as the header names it."""
 
@@ -344,6 +382,10 @@ class Tables:
     declarations: tuple[Declared, ...]
     proof: Proof
     stubs: tuple[Stub, ...]
+    receivers: tuple[Receiver, ...]
+    callbacks: tuple[CallbackRow, ...]
+    callback_count: int
+    keys: tuple[KeyRow, ...]
     shapes: tuple[ShapeRow, ...]
     shape_count: int
     extents: tuple[Extent, ...]

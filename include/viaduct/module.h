@@ -11,6 +11,8 @@
  *        │ stub, target              │ parameters, result       │
  *        ▼                           ▼                          ▼
  *     the call               via_parameter ──type──▶ via_type ──▶ via_field
+ *                                                       ▲
+ *     the call back ◀──thunk, pool── via_callback ──type┘
  *
  * Tables refer to each other by index and to texts by offset: an index needs
  * no relocation, so a module of 10 000 functions costs the loader three
@@ -67,7 +69,8 @@ enum via_error {
 	VIA_BAD_ARGUMENT = -5, /* a size, an alignment or a pointer that cannot be meant */
 	VIA_STALE_FRAME = -6,  /* the frame is closed already, or was never opened */
 	VIA_FRAME_ORDER = -7,  /* a frame above this one is still open */
-	VIA_BAD_CONTRACT = -8  /* the module was generated for another VIA_CONTRACT */
+	VIA_BAD_CONTRACT = -8, /* the module was generated for another VIA_CONTRACT */
+	VIA_STALE_UPCALL = -9  /* the upcall is released already, or was never made */
 };
 
 /* What an adapter returns, instead of -code, for a failed call without a positive code. */
@@ -150,14 +153,24 @@ enum via_semantics_flags {
  */
 typedef uint64_t via_extent(const via_value *arguments);
 
+/* How long C may call a function that it was given. */
+enum via_scope {
+	VIA_SCOPE_NONE,   /* nothing said */
+	VIA_SCOPE_CALL,   /* until the call that gave it returns */
+	VIA_SCOPE_UNTIL,  /* until a call of the function `until` */
+	VIA_SCOPE_FOREVER /* as long as the process runs */
+};
+
 /* What the spec says of a value, beyond its type. */
 struct via_semantics {
 	via_extent *extent; /* NULL: nothing said */
 	uint32_t text;      /* the count's C expression, offset in the strings; 0: none */
+	uint32_t until;     /* the name of a function, offset in the strings; 0: none */
 	uint8_t direction;  /* enum via_direction */
 	uint8_t unit;       /* enum via_unit */
 	uint8_t flags;      /* enum via_semantics_flags */
-	uint8_t reserved;
+	uint8_t scope;      /* enum via_scope, of a function pointer */
+	uint8_t userdata;   /* 1 + index of the parameter that goes with it; 0: none known */
 };
 
 /* Where the code of a failed call comes from. */
@@ -279,6 +292,25 @@ struct via_names {
 	uint32_t count;
 };
 
+struct via_upcall_slot;
+
+/* Functions that are compiled for upcalls without a userdata, and the slot of each. */
+struct via_upcall_pool {
+	void (*const *entries)(void);
+	struct via_upcall_slot *slots;
+	uint32_t count;
+};
+
+/* A function pointer type, by which C may be given a function of the host's. */
+struct via_callback {
+	void (*thunk)(void);                /* finds its slot in its userdata; NULL: it has none */
+	const struct via_upcall_pool *pool; /* NULL: none is compiled */
+	const struct via_signature *signature; /* of the function */
+	uint32_t type;                         /* index in module->types, of the pointer */
+	uint32_t key;      /* index in module->keys; UINT32_MAX: libffi cannot receive such calls */
+	uint32_t userdata; /* 1 + index of the parameter that brings it; 0: none does */
+};
+
 /* A shape, for via_prepare: a function of it, and where its key begins in module->keys. */
 struct via_shape {
 	uint32_t function;
@@ -291,6 +323,7 @@ struct via_module {
 	uint32_t type_count;
 	uint32_t constant_count;
 	uint32_t shape_count;
+	uint32_t callback_count;
 	const char *name;
 	const char *strings; /* names whole; a type or rule of over 1019 bytes ends in "…" */
 	const struct via_function *functions; /* in the spec's order */
@@ -302,6 +335,7 @@ struct via_module {
 	const uint32_t *codes;                 /* absolute values; 0: not known on this platform */
 	const struct via_shape *shapes;
 	const char *keys;
+	const struct via_callback *callbacks; /* in the order of their types */
 	const struct via_type *types;
 	const struct via_field *fields;
 	const struct via_bit_field *bit_fields;

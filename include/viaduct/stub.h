@@ -14,6 +14,7 @@
 
 #include <viaduct/deadline.h>
 #include <viaduct/module.h>
+#include <viaduct/upcall.h>
 
 static_assert(sizeof(via_value) == 8, "a value is 8 bytes");
 static_assert(sizeof(void (*)(void)) == sizeof(void *), "function and data pointers alike");
@@ -368,6 +369,55 @@ via_extent_remainder(uint64_t via__a, uint64_t via__b)
 		 : via_extent_signed, long long                                                    \
 		 : via_extent_signed, default                                                      \
 		 : via_extent_unsigned)(count)
+
+/* --- upcalls --- */
+
+/* Functions compiled for callbacks without a userdata: so many for each shape of them. */
+#ifndef VIA_UPCALL_POOL
+#define VIA_UPCALL_POOL 0
+#endif
+
+#define VIA_POOL_4(entry) entry(0x0) entry(0x1) entry(0x2) entry(0x3)
+#define VIA_POOL_16(entry, high)                                                                   \
+	entry(0x##high##0) entry(0x##high##1) entry(0x##high##2) entry(0x##high##3)                \
+	    entry(0x##high##4) entry(0x##high##5) entry(0x##high##6) entry(0x##high##7)            \
+		entry(0x##high##8) entry(0x##high##9) entry(0x##high##a) entry(0x##high##b)        \
+		    entry(0x##high##c) entry(0x##high##d) entry(0x##high##e) entry(0x##high##f)
+
+#if VIA_UPCALL_POOL == 4
+#define VIA_POOL(entry) VIA_POOL_4(entry)
+#elif VIA_UPCALL_POOL == 16
+#define VIA_POOL(entry) VIA_POOL_16(entry, 0)
+#elif VIA_UPCALL_POOL == 64
+#define VIA_POOL(entry)                                                                            \
+	VIA_POOL_16(entry, 0) VIA_POOL_16(entry, 1) VIA_POOL_16(entry, 2) VIA_POOL_16(entry, 3)
+#elif VIA_UPCALL_POOL != 0
+#error "VIA_UPCALL_POOL is 0, 4, 16 or 64"
+#endif
+
+#if VIA_UPCALL_POOL == 0
+#define VIA_POOL_OF(pool) 0
+#else
+#define VIA_POOL_OF(pool) &pool
+#endif
+
+/* A call from C. Its errors are afterwards as they were, but for what the handler says. */
+static inline void
+via_upcall_receive(const struct via_upcall_slot *via__slot, const via_value *via__arguments,
+		   via_value *via__ret)
+{
+	struct via_upcall_call via__call;
+	via__call.userdata = via__slot->userdata;
+	via__call.error = errno;
+#if defined(_WIN32)
+	via__call.last_error = GetLastError();
+#endif
+	via__slot->handler(&via__call, via__arguments, via__ret);
+	errno = via__call.error;
+#if defined(_WIN32)
+	SetLastError(via__call.last_error);
+#endif
+}
 
 /* The stub of a function that is left out on this platform. */
 static inline via_status

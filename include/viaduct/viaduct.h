@@ -18,6 +18,7 @@
 #include <viaduct/module.h>
 #include <viaduct/prepare.h>
 #include <viaduct/stack.h>
+#include <viaduct/upcall.h>
 
 #ifdef __cplusplus
 extern "C" {

@@ -28,7 +28,7 @@ ROWS = (
     ("model", "spell", "shape", "prove", "lower"),
     ("perfect", "lower"),
     ("model", "spell", "shape", "perform", "adapt", "lower"),
-    ("model", "spell", "travel", "lower"),
+    ("model", "spell", "shape", "travel", "receive", "lower"),
     ("model", "evaluate", "encode", "lower"),
     ("model", "spell", "encode", "lower"),
     ("source", "lex", "model", "spell", "shape", "dump"),

@@ -224,10 +224,10 @@ static const char via__strings[][1024] = {
 };
 
 static const struct via_semantics via__semantics[] = {
-	{ 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, 0, 0 },
-	{ 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, VIA_DESTROYS, 0 },
-	{ 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, VIA_NANOSECONDS, 0 },
-	{ via__extent_0, 178, VIA_OUT, VIA_BYTES, VIA_ON_FAILURE, 0 },
+	{ 0, 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, 0, VIA_SCOPE_NONE, 0 },
+	{ 0, 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, VIA_DESTROYS, VIA_SCOPE_NONE, 0 },
+	{ 0, 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, VIA_NANOSECONDS, VIA_SCOPE_NONE, 0 },
+	{ via__extent_0, 178, 0, VIA_OUT, VIA_BYTES, VIA_ON_FAILURE, VIA_SCOPE_NONE, 0 },
 };
 
 static const uint32_t via__codes[] = {
@@ -329,6 +329,7 @@ const struct via_module via_contracts = {
 	.type_count = 15,
 	.constant_count = 0,
 	.shape_count = 0,
+	.callback_count = 0,
 	.name = "contracts",
 	.strings = via__strings[0],
 	.functions = via__functions,
@@ -339,6 +340,7 @@ const struct via_module via_contracts = {
 	.rules = via__rules,
 	.shapes = 0,
 	.keys = 0,
+	.callbacks = 0,
 	.codes = via__codes,
 	.types = via__types,
 	.fields = 0,

@@ -231,10 +231,10 @@ static const char via__strings[][1024] = {
 };
 
 static const struct via_semantics via__semantics[] = {
-	{ 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, 0, 0 },
-	{ via__extent_0, 20, VIA_OUT, VIA_BYTES, 0, 0 },
-	{ via__extent_1, 52, VIA_DIRECTION_NONE, VIA_ELEMENTS, 0, 0 },
-	{ via__extent_2, 71, VIA_DIRECTION_NONE, VIA_ELEMENTS, 0, 0 },
+	{ 0, 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, 0, VIA_SCOPE_NONE, 0 },
+	{ via__extent_0, 20, 0, VIA_OUT, VIA_BYTES, 0, VIA_SCOPE_NONE, 0 },
+	{ via__extent_1, 52, 0, VIA_DIRECTION_NONE, VIA_ELEMENTS, 0, VIA_SCOPE_NONE, 0 },
+	{ via__extent_2, 71, 0, VIA_DIRECTION_NONE, VIA_ELEMENTS, 0, VIA_SCOPE_NONE, 0 },
 };
 
 
@@ -343,6 +343,7 @@ const struct via_module via_expressions = {
 	.type_count = 13,
 	.constant_count = 0,
 	.shape_count = 2,
+	.callback_count = 0,
 	.name = "expressions",
 	.strings = via__strings[0],
 	.functions = via__functions,
@@ -353,6 +354,7 @@ const struct via_module via_expressions = {
 	.rules = via__rules,
 	.shapes = via__shapes,
 	.keys = via__keys,
+	.callbacks = 0,
 	.codes = 0,
 	.types = via__types,
 	.fields = via__fields,

@@ -149,16 +149,16 @@ static const char via__strings[][1024] = {
 };
 
 static const struct via_semantics via__semantics[] = {
-	{ 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, 0, 0 },
+	{ 0, 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, 0, VIA_SCOPE_NONE, 0 },
 #if defined(GUARDED_A) || defined(GUARDED_B)
-	{ via__extent_0, 62, VIA_DIRECTION_NONE, VIA_BYTES, 0, 0 },
+	{ via__extent_0, 62, 0, VIA_DIRECTION_NONE, VIA_BYTES, 0, VIA_SCOPE_NONE, 0 },
 #else
-	{ 0, 62, VIA_DIRECTION_NONE, VIA_BYTES, 0, 0 },
+	{ 0, 62, 0, VIA_DIRECTION_NONE, VIA_BYTES, 0, VIA_SCOPE_NONE, 0 },
 #endif
 #if defined(GUARDED_A) || defined(GUARDED_B)
-	{ via__extent_1, 27, VIA_DIRECTION_NONE, VIA_ELEMENTS, 0, 0 },
+	{ via__extent_1, 27, 0, VIA_DIRECTION_NONE, VIA_ELEMENTS, 0, VIA_SCOPE_NONE, 0 },
 #else
-	{ 0, 27, VIA_DIRECTION_NONE, VIA_ELEMENTS, 0, 0 },
+	{ 0, 27, 0, VIA_DIRECTION_NONE, VIA_ELEMENTS, 0, VIA_SCOPE_NONE, 0 },
 #endif
 };
 
@@ -308,6 +308,7 @@ const struct via_module via_guarded = {
 	.type_count = 10,
 	.constant_count = 3,
 	.shape_count = 1,
+	.callback_count = 0,
 	.name = "guarded",
 	.strings = via__strings[0],
 	.functions = via__functions,
@@ -318,6 +319,7 @@ const struct via_module via_guarded = {
 	.rules = via__rules,
 	.shapes = via__shapes,
 	.keys = via__keys,
+	.callbacks = 0,
 	.codes = 0,
 	.types = via__types,
 	.fields = via__fields,

@@ -232,8 +232,8 @@ static const char via__strings[][1024] = {
 };
 
 static const struct via_semantics via__semantics[] = {
-	{ 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, 0, 0 },
-	{ 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, VIA_CSTR, 0 },
+	{ 0, 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, 0, VIA_SCOPE_NONE, 0 },
+	{ 0, 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, VIA_CSTR, VIA_SCOPE_NONE, 0 },
 };
 
 
@@ -379,6 +379,7 @@ const struct via_module via_layout = {
 	.type_count = 14,
 	.constant_count = 0,
 	.shape_count = 3,
+	.callback_count = 0,
 	.name = "layout",
 	.strings = via__strings[0],
 	.functions = via__functions,
@@ -389,6 +390,7 @@ const struct via_module via_layout = {
 	.rules = via__rules,
 	.shapes = via__shapes,
 	.keys = via__keys,
+	.callbacks = 0,
 	.codes = 0,
 	.types = via__types,
 	.fields = via__fields,

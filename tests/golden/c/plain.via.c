@@ -109,6 +109,28 @@ via__stub_5(const struct via_function *via__self, const via_value *via__argument
 	return VIA_OK;
 }
 
+/* --- what C calls back, one for each shape --- */
+
+#if VIA_UPCALL_POOL > 0
+/* int (int) */
+static int via__receive_0(const struct via_upcall_slot *via__slot, int via__p0)
+{
+	via_value via__arguments[] = { { .u = (uint64_t)via__p0 } };
+	via_value via__result = { .u = 0 };
+	via_upcall_receive(via__slot, via__arguments, &via__result);
+	return (int)via__result.i;
+}
+
+static struct via_upcall_slot via__slots_0[VIA_UPCALL_POOL];
+#define VIA__ENTRY(via__index) static int via__entry_0_##via__index(int via__p0) { return via__receive_0(&via__slots_0[via__index], via__p0); }
+VIA_POOL(VIA__ENTRY)
+#undef VIA__ENTRY
+#define VIA__ENTRY(via__index) (void (*)(void))via__entry_0_##via__index,
+static void (*const via__entries_0[])(void) = { VIA_POOL(VIA__ENTRY) };
+#undef VIA__ENTRY
+static const struct via_upcall_pool via__pool_0 = { via__entries_0, via__slots_0, VIA_UPCALL_POOL };
+#endif
+
 /* --- the tables --- */
 
 VIA_EXPORT extern const struct via_module via_plain;
@@ -142,7 +164,7 @@ static const char via__strings[][1024] = {
 };
 
 static const struct via_semantics via__semantics[] = {
-	{ 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, 0, 0 },
+	{ 0, 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, 0, VIA_SCOPE_NONE, 0 },
 };
 
 
@@ -210,6 +232,7 @@ static const char via__keys[] = {
 	'f', '(', 'f', ')', 0,
 	'p', '(', 'p', VIA_KEY(char), ')', 0,
 	'p', '(', VIA_KEY(int), ')', 0,
+	VIA_KEY(int), '(', VIA_KEY(int), ')', 0,
 };
 
 static const struct via_shape via__shapes[] = {
@@ -219,6 +242,10 @@ static const struct via_shape via__shapes[] = {
 	{ 4, 15 },
 	{ 5, 20 },
 	{ 6, 26 },
+};
+
+static const struct via_callback via__callbacks[] = {
+	{ 0, VIA_POOL_OF(via__pool_0), &via__signatures.rows[6], 7, 31, 0 }, /* int (*)(int) */
 };
 
 static const int32_t via__function_displacements[] = {
@@ -243,6 +270,7 @@ const struct via_module via_plain = {
 	.type_count = 9,
 	.constant_count = 0,
 	.shape_count = 6,
+	.callback_count = 1,
 	.name = "plain",
 	.strings = via__strings[0],
 	.functions = via__functions,
@@ -253,6 +281,7 @@ const struct via_module via_plain = {
 	.rules = via__rules,
 	.shapes = via__shapes,
 	.keys = via__keys,
+	.callbacks = via__callbacks,
 	.codes = 0,
 	.types = via__types,
 	.fields = 0,

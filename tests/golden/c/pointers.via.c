@@ -122,14 +122,14 @@ static const char via__strings[][1024] = {
 };
 
 static const struct via_semantics via__semantics[] = {
-	{ 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, 0, 0 },
-	{ via__extent_0, 14, VIA_IN, VIA_BYTES, 0, 0 },
-	{ via__extent_1, 24, VIA_OUT, VIA_ELEMENTS, 0, 0 },
-	{ 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, VIA_NULLABLE, 0 },
-	{ via__extent_2, 53, VIA_OUT, VIA_BYTES, 0, 0 },
-	{ 0, 0, VIA_INOUT, VIA_UNIT_NONE, 0, 0 },
-	{ 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, VIA_CSTR, 0 },
-	{ 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, VIA_NULLABLE | VIA_CSTR, 0 },
+	{ 0, 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, 0, VIA_SCOPE_NONE, 0 },
+	{ via__extent_0, 14, 0, VIA_IN, VIA_BYTES, 0, VIA_SCOPE_NONE, 0 },
+	{ via__extent_1, 24, 0, VIA_OUT, VIA_ELEMENTS, 0, VIA_SCOPE_NONE, 0 },
+	{ 0, 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, VIA_NULLABLE, VIA_SCOPE_NONE, 0 },
+	{ via__extent_2, 53, 0, VIA_OUT, VIA_BYTES, 0, VIA_SCOPE_NONE, 0 },
+	{ 0, 0, 0, VIA_INOUT, VIA_UNIT_NONE, 0, VIA_SCOPE_NONE, 0 },
+	{ 0, 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, VIA_CSTR, VIA_SCOPE_NONE, 0 },
+	{ 0, 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, VIA_NULLABLE | VIA_CSTR, VIA_SCOPE_NONE, 0 },
 };
 
 
@@ -218,6 +218,7 @@ const struct via_module via_pointers = {
 	.type_count = 11,
 	.constant_count = 0,
 	.shape_count = 3,
+	.callback_count = 0,
 	.name = "pointers",
 	.strings = via__strings[0],
 	.functions = via__functions,
@@ -228,6 +229,7 @@ const struct via_module via_pointers = {
 	.rules = via__rules,
 	.shapes = via__shapes,
 	.keys = via__keys,
+	.callbacks = 0,
 	.codes = 0,
 	.types = via__types,
 	.fields = 0,

@@ -213,8 +213,8 @@ static const char via__strings[][1024] = {
 };
 
 static const struct via_semantics via__semantics[] = {
-	{ 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, 0, 0 },
-	{ 0, 0, VIA_INOUT, VIA_UNIT_NONE, 0, 0 },
+	{ 0, 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, 0, VIA_SCOPE_NONE, 0 },
+	{ 0, 0, 0, VIA_INOUT, VIA_UNIT_NONE, 0, VIA_SCOPE_NONE, 0 },
 };
 
 
@@ -331,6 +331,7 @@ const struct via_module via_proved = {
 	.type_count = 12,
 	.constant_count = 5,
 	.shape_count = 3,
+	.callback_count = 0,
 	.name = "proved",
 	.strings = via__strings[0],
 	.functions = via__functions,
@@ -341,6 +342,7 @@ const struct via_module via_proved = {
 	.rules = via__rules,
 	.shapes = via__shapes,
 	.keys = via__keys,
+	.callbacks = 0,
 	.codes = 0,
 	.types = via__types,
 	.fields = via__fields,

@@ -198,7 +198,7 @@ static const char via__strings[][1024] = {
 };
 
 static const struct via_semantics via__semantics[] = {
-	{ 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, 0, 0 },
+	{ 0, 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, 0, VIA_SCOPE_NONE, 0 },
 };
 
 
@@ -301,6 +301,7 @@ const struct via_module via_rules = {
 	.type_count = 6,
 	.constant_count = 0,
 	.shape_count = 4,
+	.callback_count = 0,
 	.name = "rules",
 	.strings = via__strings[0],
 	.functions = via__functions,
@@ -311,6 +312,7 @@ const struct via_module via_rules = {
 	.rules = via__rules,
 	.shapes = via__shapes,
 	.keys = via__keys,
+	.callbacks = 0,
 	.codes = 0,
 	.types = via__types,
 	.fields = via__fields,

@@ -125,6 +125,28 @@ via__stub_2(const struct via_function *via__self, const via_value *via__argument
 	return VIA_OK;
 }
 
+/* --- what C calls back, one for each shape --- */
+
+#if VIA_UPCALL_POOL > 0
+/* int (unsigned int) */
+static int via__receive_0(const struct via_upcall_slot *via__slot, unsigned int via__p0)
+{
+	via_value via__arguments[] = { { .u = (uint64_t)via__p0 } };
+	via_value via__result = { .u = 0 };
+	via_upcall_receive(via__slot, via__arguments, &via__result);
+	return (int)via__result.i;
+}
+
+static struct via_upcall_slot via__slots_0[VIA_UPCALL_POOL];
+#define VIA__ENTRY(via__index) static int via__entry_0_##via__index(unsigned int via__p0) { return via__receive_0(&via__slots_0[via__index], via__p0); }
+VIA_POOL(VIA__ENTRY)
+#undef VIA__ENTRY
+#define VIA__ENTRY(via__index) (void (*)(void))via__entry_0_##via__index,
+static void (*const via__entries_0[])(void) = { VIA_POOL(VIA__ENTRY) };
+#undef VIA__ENTRY
+static const struct via_upcall_pool via__pool_0 = { via__entries_0, via__slots_0, VIA_UPCALL_POOL };
+#endif
+
 /* --- the tables --- */
 
 VIA_EXPORT extern const struct via_module via_types;
@@ -193,7 +215,7 @@ static const char via__strings[][1024] = {
 };
 
 static const struct via_semantics via__semantics[] = {
-	{ 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, 0, 0 },
+	{ 0, 0, 0, VIA_DIRECTION_NONE, VIA_UNIT_NONE, 0, VIA_SCOPE_NONE, 0 },
 };
 
 
@@ -290,6 +312,14 @@ static const struct via_function via__functions[] = {
 	{ via__stub_2, (void (*)(void))(walk), &via__signatures.rows[2], 233, 0 }, /* walk */
 };
 
+static const char via__keys[] = {
+	VIA_KEY(int), '(', VIA_KEY(unsigned int), ')', 0,
+};
+
+static const struct via_callback via__callbacks[] = {
+	{ 0, VIA_POOL_OF(via__pool_0), &via__signatures.rows[3], 20, 0, 0 }, /* step * */
+};
+
 static const int32_t via__function_displacements[] = {
 	4
 };
@@ -320,6 +350,7 @@ const struct via_module via_types = {
 	.type_count = 25,
 	.constant_count = 8,
 	.shape_count = 0,
+	.callback_count = 1,
 	.name = "types",
 	.strings = via__strings[0],
 	.functions = via__functions,
@@ -329,7 +360,8 @@ const struct via_module via_types = {
 	.semantics = via__semantics,
 	.rules = via__rules,
 	.shapes = 0,
-	.keys = 0,
+	.keys = via__keys,
+	.callbacks = via__callbacks,
 	.codes = 0,
 	.types = via__types,
 	.fields = via__fields,

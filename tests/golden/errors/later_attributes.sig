@@ -1,3 +1,3 @@
 module m;
 [[blocking, leaf]] int f(int t);
-int g([[owned(free)]] char *p, [[userdata(x)]] void *q);
+int g([[owned(free)]] char *p);

@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Upcalls: the slots by which what C calls finds the host's handler. A slot is
+ * taken and given back by its generation alone, without a lock: a process that
+ * forks, or a signal handler, finds all of them in order. They are never freed,
+ * so that a handle can always be compared with its slot.
+ *
+ *     generation mod 4      0 free ──take──▶ 1 live ──release──▶ 2 ending ──▶ 4 free
+ *
+ * Three ways lead from C to a slot. A thunk is handed it as its userdata. An entry
+ * of a module's pool is compiled for one slot, which lies in the module. A closure
+ * of libffi knows it; it stays with the slot, so that what C calls by mistake is
+ * code, still.
+ */
+#include <assert.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <viaduct/viaduct.h>
+
+#include "dynamic.h"
+#include "platform.h"
+#include "verify.h"
+
+enum { FREE = 0, LIVE = 1, ENDING = 2, STEP = 4 };
+
+/* Slots in chunks, each twice as large as the one before. */
+#define CHUNKS 24
+#define FIRST_SIZE ((size_t)64)
+
+static struct via_upcall_slot first_chunk[FIRST_SIZE];
+static _Atomic(struct via_upcall_slot *) later_chunks[CHUNKS - 1];
+static atomic_size_t next_index; /* where the search goes on: slots rest as long as can be */
+
+#define GENERATION(slot) ((_Atomic(uintptr_t) *)&(slot)->generation)
+static_assert(sizeof(_Atomic(uintptr_t)) == sizeof(uintptr_t), "generations are plain words");
+
+static void
+handle_dead(struct via_upcall_call *call, const via_value *arguments, via_value *ret_result)
+{
+	(void)call;
+	(void)arguments;
+	(void)ret_result;
+	via_verify_stop("an upcall was called after its release");
+}
+
+/* Makes a free slot live. In the verify mode only one that has never been. */
+static bool
+slot_take(struct via_upcall_slot *slot)
+{
+	uintptr_t generation = atomic_load_explicit(GENERATION(slot), memory_order_relaxed);
+	if (generation % STEP != FREE || (VIA_VERIFYING && generation != 0))
+		return false;
+	return atomic_compare_exchange_strong_explicit(GENERATION(slot), &generation,
+						       generation + LIVE, memory_order_acquire,
+						       memory_order_relaxed);
+}
+
+static struct via_upcall_slot *
+chunk_at(size_t index)
+{
+	return index == 0 ? first_chunk
+			  : atomic_load_explicit(&later_chunks[index - 1], memory_order_acquire);
+}
+
+/* Takes a slot of those there are. NULL: none is free. `*ret_chunks`: so many were looked at. */
+static struct via_upcall_slot *
+slot_find(size_t *ret_chunks)
+{
+	size_t chunks = 1;
+	while (chunks < CHUNKS && chunk_at(chunks) != NULL)
+		chunks++;
+	*ret_chunks = chunks;
+	size_t total = FIRST_SIZE * (((size_t)1 << chunks) - 1);
+	size_t start = atomic_load_explicit(&next_index, memory_order_relaxed);
+	for (size_t step = 0; step < total; step++) {
+		size_t index = (start + step) % total;
+		size_t chunk = 0, size = FIRST_SIZE, at = index;
+		for (; at >= size; chunk++) {
+			at -= size;
+			size *= 2;
+		}
+		struct via_upcall_slot *slot = &chunk_at(chunk)[at];
+		if (slot_take(slot)) {
+			atomic_store_explicit(&next_index, index + 1, memory_order_relaxed);
+			return slot;
+		}
+	}
+	return NULL;
+}
+
+/* A live slot that no pool owns. NULL without memory. */
+static struct via_upcall_slot *
+slot_new(void)
+{
+	for (;;) {
+		size_t chunks;
+		struct via_upcall_slot *slot = slot_find(&chunks);
+		if (slot != NULL || chunks == CHUNKS)
+			return slot;
+		struct via_upcall_slot *chunk = calloc(FIRST_SIZE << chunks, sizeof *chunk);
+		if (chunk == NULL)
+			return NULL;
+		struct via_upcall_slot *expected = NULL;
+		if (!atomic_compare_exchange_strong(&later_chunks[chunks - 1], &expected, chunk))
+			free(chunk);
+	}
+}
+
+/* Gives a live slot back. False: it is not live in that generation. */
+static bool
+slot_give(struct via_upcall_slot *slot, uintptr_t generation)
+{
+	uintptr_t expected = generation;
+	if (generation % STEP != LIVE ||
+	    !atomic_compare_exchange_strong_explicit(GENERATION(slot), &expected,
+						     generation - LIVE + ENDING,
+						     memory_order_acq_rel, memory_order_relaxed))
+		return false;
+	slot->handler = handle_dead;
+	atomic_store_explicit(GENERATION(slot), generation - LIVE + STEP, memory_order_release);
+	return true;
+}
+
+/* A live slot with code that leads to it, for a type whose functions take no userdata. */
+static via_status
+entry_new(const struct via_callback *callback, struct via_upcall_slot **ret_slot)
+{
+	const struct via_upcall_pool *pool = callback->pool;
+	for (uint32_t index = 0; pool != NULL && index < pool->count; index++) {
+		if (slot_take(&pool->slots[index])) {
+			pool->slots[index].code = pool->entries[index];
+			*ret_slot = &pool->slots[index];
+			return VIA_OK;
+		}
+	}
+	struct via_dynamic *dynamic;
+	const char *reason;
+	if (callback->key == UINT32_MAX)
+		return VIA_BAD_ARGUMENT;
+	const char *key = via_signature_module(callback->signature)->keys + callback->key;
+	if (key[0] == '\0')
+		return VIA_UNAVAILABLE;
+	via_status status = via_dynamic_find(key, &dynamic, &reason);
+	if (status != VIA_OK)
+		return status;
+	struct via_upcall_slot *slot = slot_new();
+	if (slot == NULL)
+		return VIA_NO_MEMORY;
+	status = via_dynamic_receive(dynamic, slot);
+	if (status != VIA_OK) {
+		slot_give(slot, atomic_load_explicit(GENERATION(slot), memory_order_relaxed));
+		return status;
+	}
+	*ret_slot = slot;
+	return VIA_OK;
+}
+
+via_status
+via_upcall_new(const struct via_callback *callback, via_handler *handler, void *userdata,
+	       struct via_upcall *ret_upcall)
+{
+	if (callback == NULL || handler == NULL)
+		return VIA_BAD_ARGUMENT;
+	struct via_errors errors = via_errors_save();
+	struct via_upcall_slot *slot = NULL;
+	via_status status = VIA_OK;
+	if (callback->thunk == NULL)
+		status = entry_new(callback, &slot);
+	else if ((slot = slot_new()) == NULL)
+		status = VIA_NO_MEMORY;
+	else
+		slot->code = callback->thunk;
+	via_errors_restore(errors);
+	if (status != VIA_OK)
+		return status;
+	slot->handler = handler;
+	slot->userdata = userdata;
+	*ret_upcall = (struct via_upcall){
+	    .code = slot->code,
+	    .data = callback->thunk != NULL ? slot : NULL,
+	    .slot = slot,
+	    .generation = atomic_load_explicit(GENERATION(slot), memory_order_relaxed),
+	};
+	return VIA_OK;
+}
+
+via_status
+via_upcall_release(const struct via_upcall *upcall)
+{
+	if (upcall == NULL)
+		return VIA_BAD_ARGUMENT;
+	if (upcall->slot == NULL || !slot_give(upcall->slot, upcall->generation))
+		return VIA_STALE_UPCALL;
+	return VIA_OK;
+}
+
+bool
+via_upcall_is_live(const struct via_upcall *upcall)
+{
+	return upcall != NULL && upcall->slot != NULL &&
+	       atomic_load_explicit(GENERATION(upcall->slot), memory_order_relaxed) ==
+		   upcall->generation;
+}
+
+/* --- callback types --- */
+
+const struct via_callback *
+via_callback_of(const struct via_module *module, const struct via_type *type)
+{
+	if (type == NULL)
+		return NULL;
+	size_t wanted = (size_t)(type - module->types), low = 0, high = module->callback_count;
+	while (low < high) {
+		size_t middle = (low + high) / 2;
+		if (module->callbacks[middle].type < wanted)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < module->callback_count && module->callbacks[low].type == wanted
+		   ? &module->callbacks[low]
+		   : NULL;
+}
+
+const struct via_callback *
+via_find_callback(const struct via_module *module, const char *name)
+{
+	return via_callback_of(module, via_find_type(module, name));
+}
+
+via_status
+via_prepare_callback(const char *text, const struct via_callback **ret_callback,
+		     struct via_problem *ret_problem)
+{
+	char key[VIA_KEY_MAX];
+	struct via_problem problem = {.offset = 0, .text = "there is no text"};
+	struct via_dynamic *dynamic = NULL;
+	struct via_errors errors = via_errors_save();
+	via_status status = VIA_BAD_ARGUMENT;
+	if (text != NULL)
+		status = via_signature_key(text, key, &problem);
+	if (status == VIA_OK && strchr(key, '!') != NULL) {
+		problem.offset = strcspn(text, "!");
+		problem.text = "what C calls has no failure rule";
+		status = VIA_BAD_ARGUMENT;
+	}
+	if (status == VIA_OK && strchr(key, '.') != NULL) {
+		problem.offset = (size_t)(strstr(text, "...") - text);
+		problem.text = "what C calls is no variadic function";
+		status = VIA_BAD_ARGUMENT;
+	}
+	if (status == VIA_OK)
+		status = via_dynamic_find(key, &dynamic, &problem.text);
+	via_errors_restore(errors);
+	if (status == VIA_OK)
+		*ret_callback = &dynamic->callback;
+	else if (ret_problem != NULL)
+		*ret_problem = problem;
+	return status;
+}

@@ -1,0 +1,2 @@
+module m;
+typedef int (*visit)(void *data) [[local]];

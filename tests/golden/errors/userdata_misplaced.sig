@@ -1,0 +1,11 @@
+module m;
+typedef int (*visit)(void *data, int number);
+typedef visit other [[userdata(data)]];
+typedef int number [[userdata(x)]];
+typedef int (*wrong)(void *data, int number) [[userdata(dat)]];
+typedef int (*plain)(int number, void (*f)(void)) [[userdata(number)]];
+typedef int (*code)(int number, void (*f)(void)) [[userdata(f)]];
+typedef int (*none)(void *data) [[userdata]];
+int f([[userdata(data)]] void *p, void *data);
+int g([[userdata(missing)]] visit v, void *data);
+int h([[userdata(n)]] visit v, int n);
