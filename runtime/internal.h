@@ -63,6 +63,16 @@ void via_observe_events(const struct via_stack_events *events);
 bool via_observe_sampling(void);
 uint32_t via_observe_every(void);
 
+/* --- trace.c --- */
+
+struct via_function;
+struct via_semantics;
+
+/* What the contract says of a value: nothing for a prepared function, whose signature may be
+   that of another function of the same shape. */
+const struct via_semantics *via_trace_semantics(const struct via_function *function,
+						const struct via_semantics *semantics);
+
 /* --- errno_system.c or errno_table.c, whichever the platform needs --- */
 
 /* The text of an errno value, constant or per thread; NULL for an unknown one. Keeps errno. */

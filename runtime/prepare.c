@@ -199,6 +199,7 @@ via_prepare(const char *text, void (*target)(void), struct via_function **ret_fu
 	}
 	*function = *like;
 	function->target = target;
+	function->name = 0; /* not that of the other function of this shape */
 	*ret_function = function;
 	return VIA_OK;
 }

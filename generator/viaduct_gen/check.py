@@ -45,7 +45,7 @@ _RETURNS_TWICE = frozenset("setjmp _setjmp sigsetjmp __sigsetjmp vfork getcontex
 _RESERVED_MODULE = re.compile(
     r"_.*|available|call|failed|find|prepare|stub|traced|value"
     r"|(call|constant|errno|extent|field|find|frame|function|module|parameter|prepare|result"
-    r"|stack|status|stub|type|upcall)(_\w+)?"
+    r"|stack|status|stub|type|upcall)(_\w+)?|(code|render|trace)_\w+"
 )
 
 _SYMBOL = re.compile(r'"[A-Za-z_.$][A-Za-z0-9_.$]*"')

@@ -8,7 +8,7 @@
  *     via_release(add);
  *
  * What is prepared is called, described and asked for its failure rule like any
- * other function. Signatures that travel alike share what has to be made for
+ * other function; its name is "". Signatures that travel alike share what has to be made for
  * them, for ever. docs/signatures.md is the grammar of the texts.
  */
 #ifndef VIADUCT_PREPARE_H
@@ -40,7 +40,7 @@ VIA_EXPORT via_status via_prepare(const char *text, void (*target)(void),
 				  struct via_function **ret_function,
 				  struct via_problem *ret_problem);
 
-/* Frees a prepared function; nothing for NULL. */
+/* Frees a prepared or traced function; nothing for NULL. */
 VIA_EXPORT void via_release(struct via_function *function);
 
 /*

@@ -19,6 +19,7 @@
 #include <viaduct/prepare.h>
 #include <viaduct/stack.h>
 #include <viaduct/upcall.h>
+#include <viaduct/trace.h>
 
 #ifdef __cplusplus
 extern "C" {
