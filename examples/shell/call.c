@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "convert.h"
+#include "trace.h"
 
 bool
 outcome_failed(const struct outcome *outcome)
@@ -16,28 +17,10 @@ outcome_failed(const struct outcome *outcome)
 	return outcome->function != NULL && via_is_failure(outcome->function, outcome->status);
 }
 
-/*
- * The name of a code as an errno value, or NULL. A code that is the result
- * itself is one only if the function's own module knows that name for it:
- * zlib's codes are not errno's.
- */
-static const char *
-code_name(const struct outcome *outcome)
-{
-	const char *name = via_status_name(outcome->status);
-	const struct via_module *module = via_function_module(outcome->function);
-	const struct via_constant *constant;
-
-	if (name == NULL || via_function_rule(outcome->function)->source == VIA_CODE_ERRNO)
-		return name;
-	constant = via_find_constant(module, name);
-	return constant != NULL && constant->value.i == outcome->status ? name : NULL;
-}
-
 const char *
 outcome_text(const struct outcome *outcome, char text[OUTCOME_TEXT_SIZE])
 {
-	const char *name = outcome->status > 0 ? code_name(outcome) : NULL;
+	const char *name = via_code_name(outcome->function, outcome->status);
 
 	if (outcome->status < 0)
 		snprintf(text, OUTCOME_TEXT_SIZE, "%s", via_status_text(outcome->status));
@@ -167,16 +150,22 @@ call_target(struct shell *shell, const struct via_function *function, size_t col
 	const struct via_signature *signature = function->signature;
 	struct type type = type_of(via_signature_module(signature), via_result_type(signature));
 	struct value value = {.kind = VALUE_NOTHING};
+	struct via_function *traced = NULL;
 	struct via_frame frame;
 	via_value result = {.u = 0};
 	via_status status;
 	bool done = true;
 
+	/* Without a target the arguments are not what was given. */
+	if (shell->traces && via_available(function) &&
+	    via_traced(function, trace_show, NULL, &traced) != VIA_OK)
+		return problem_set(ret_problem, column, "out of memory");
 	via_frame_open(&frame);
 	fflush(stdout);
 	errno = shell->saved_errno;
-	status = via_call_in(&frame, function, arguments, &result);
+	status = via_call_in(&frame, traced != NULL ? traced : function, arguments, &result);
 	shell->saved_errno = errno;
+	via_release(traced);
 	if (status >= 0 || status == VIA_NO_CODE) {
 		value = value_from_result(type, &result);
 		value.text = (via_result_semantics(signature)->flags & VIA_CSTR) != 0;

@@ -27,8 +27,8 @@
 enum exit_status { EXIT_FINE = 0, EXIT_OUTPUT = 1, EXIT_PROBLEM = 2 };
 
 static const char help[] =
-    "Usage: via-shell [-m MODULE]... [-c LINE]...\n"
-    "       via-shell [-m MODULE]... [FILE]\n"
+    "Usage: via-shell [--trace] [-m MODULE]... [-c LINE]...\n"
+    "       via-shell [--trace] [-m MODULE]... [FILE]\n"
     "Calls C functions through their generated stubs, one line each.\n"
     "\n"
     "  -m FILE.so       open the module in a shared object: via_x of x.so or libx.so\n"
@@ -36,6 +36,7 @@ static const char help[] =
     "  -c LINE          do this line; several are done in order\n"
     "  FILE             do the lines of a file; without -c and FILE, or with -, of\n"
     "                   the standard input\n"
+    "  --trace          show each call on the standard error, as strace does\n"
     "  --help           show this text\n"
     "  --version        show the version\n"
     "\n"
@@ -183,6 +184,7 @@ struct options {
 	size_t module_count, line_count;
 	const char *file;
 	const char *text; /* to show and be done */
+	bool traces;
 };
 
 /* -x VALUE or -xVALUE: the value, or NULL when there is none. */
@@ -215,6 +217,8 @@ read_options(int count, char **arguments, struct options *options)
 		} else if (strcmp(argument, "--version") == 0) {
 			options->text = "via-shell " VIA_SHELL_VERSION "\n";
 			return true;
+		} else if (strcmp(argument, "--trace") == 0) {
+			options->traces = true;
 		} else if (argument[1] == 'c' || argument[1] == 'm') {
 			if ((value = option_value(arguments, &i)) == NULL)
 				return usage("a value is missing after ", argument);
@@ -275,6 +279,7 @@ run(struct shell *shell, const struct options *options)
 		fputs(options->text, stdout);
 		return true;
 	}
+	shell->traces = options->traces;
 	if (!open_modules(shell, options))
 		return false;
 	if (options->line_count != 0)

@@ -3,13 +3,14 @@
 #include "number.h"
 
 #include <errno.h>
-#include <float.h>
 #include <inttypes.h>
 #include <locale.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include <viaduct/trace.h>
 
 #define OUT_OF_RANGE "the result is not between -2^63 and 2^64 - 1"
 
@@ -313,44 +314,18 @@ floating_read(const char *text, size_t length, struct floating *ret_floating)
 	return NULL;
 }
 
-static bool
-reads_back(const char *text, struct floating floating)
-{
-	if (floating.kind == VIA_LONG_DOUBLE)
-		return strtold(text, NULL) == floating.number;
-	if (floating.kind == VIA_FLOAT)
-		return strtof(text, NULL) == (float)floating.number;
-	return strtod(text, NULL) == (double)floating.number;
-}
-
 const char *
 floating_text(struct floating floating, char text[FLOATING_TEXT_SIZE])
 {
-	const char *point = localeconv()->decimal_point;
-	int digits = floating.kind == VIA_LONG_DOUBLE ? LDBL_DECIMAL_DIG
-		     : floating.kind == VIA_FLOAT     ? FLT_DECIMAL_DIG
-						      : DBL_DECIMAL_DIG;
-	char *at;
+	struct via_type type = {.kind = (uint8_t)floating.kind};
+	via_value value;
 
-	if (isnan(floating.number))
-		return strcpy(text, "nan");
-	if (isinf(floating.number))
-		return strcpy(text, floating.number < 0 ? "-inf" : "inf");
-	for (int precision = 1; precision <= digits; precision++) {
-		snprintf(text, FLOATING_TEXT_SIZE, "%.*Lg", precision, floating.number);
-		if (reads_back(text, floating))
-			break;
-	}
-	/* Whole numbers are written out as far as their digits mean something. */
-	if (strchr(text, 'e') != NULL && fabsl(floating.number) >= 1 &&
-	    fabsl(floating.number) < 1e15L && floating.number == floorl(floating.number))
-		snprintf(text, FLOATING_TEXT_SIZE, "%.0Lf", floating.number);
-	at = strstr(text, point);
-	if (at != NULL) {
-		memmove(at + 1, at + strlen(point), strlen(at + strlen(point)) + 1);
-		*at = '.';
-	} else if (strchr(text, 'e') == NULL) {
-		strcat(text, ".0");
-	}
+	if (floating.kind == VIA_FLOAT)
+		value.f = (float)floating.number;
+	else if (floating.kind == VIA_DOUBLE)
+		value.d = (double)floating.number;
+	else
+		value.p = &floating.number;
+	via_render_value(NULL, &type, value, text, FLOATING_TEXT_SIZE);
 	return text;
 }

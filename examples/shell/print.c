@@ -9,55 +9,16 @@
 #define BUFFER_BYTES_MAX 1024
 #define ELEMENTS_MAX 64
 
-/*
- * The length of the UTF-8 sequence at `bytes` that can be shown as it is, 0
- * for anything else: control characters, what is malformed, too long or
- * a surrogate (Unicode, table 3-7).
- */
-static size_t
-utf8_length(const char *bytes, size_t left)
-{
-	const unsigned char *b = (const unsigned char *)bytes;
-	size_t length = b[0] >= 0xf0 ? 4 : b[0] >= 0xe0 ? 3 : 2;
-
-	if (b[0] < 0xc2 || b[0] > 0xf4 || length > left)
-		return 0;
-	for (size_t i = 1; i < length; i++)
-		if ((b[i] & 0xc0) != 0x80)
-			return 0;
-	if ((b[0] == 0xc2 && b[1] < 0xa0) || (b[0] == 0xe0 && b[1] < 0xa0) ||
-	    (b[0] == 0xed && b[1] > 0x9f) || (b[0] == 0xf0 && b[1] < 0x90) ||
-	    (b[0] == 0xf4 && b[1] > 0x8f))
-		return 0;
-	return length;
-}
-
 void
 print_string(FILE *file, const char *bytes, size_t length)
 {
-	static const char letters[] = "abfnrtv\\\"", meanings[] = "\a\b\f\n\r\t\v\\\"";
+	struct arena arena = {0};
+	size_t size = via_render_string(bytes, length, NULL, 0) + 1;
+	char *text = arena_take(&arena, size);
 
-	fputc('"', file);
-	for (size_t i = 0; i < length;) {
-		const char *meaning = bytes[i] != '\0' ? strchr(meanings, bytes[i]) : NULL;
-		size_t sequence = utf8_length(bytes + i, length - i);
-		if (meaning != NULL) {
-			fprintf(file, "\\%c", letters[meaning - meanings]);
-		} else if (sequence != 0) {
-			fwrite(bytes + i, 1, sequence, file);
-			i += sequence - 1;
-		} else if (bytes[i] >= ' ' && bytes[i] <= '~') {
-			fputc(bytes[i], file);
-		} else if (bytes[i] == '\0' &&
-			   !(i + 1 < length && bytes[i + 1] >= '0' && bytes[i + 1] <= '7')) {
-			fputs("\\0", file);
-		} else {
-			/* Three octal digits end an escape whatever follows. */
-			fprintf(file, "\\%03o", (unsigned char)bytes[i]);
-		}
-		i++;
-	}
-	fputc('"', file);
+	via_render_string(bytes, length, text, size);
+	fputs(text, file);
+	arena_free(&arena);
 }
 
 /* The bytes in front of the zeros at the end. */
@@ -184,15 +145,24 @@ print_record(FILE *file, const struct shell *shell, const struct value *value)
 	fputs(entry->count != 0 || partial ? " }" : "}", file);
 }
 
-/* What C has no format for, as it lies in memory: <01 02 03 ...> */
+/* What C has no format for: numbers of 128 bits and their like. */
 static void
-print_bytes(FILE *file, const struct value *value)
+print_rare(FILE *file, const struct value *value)
 {
-	const unsigned char *bytes = value->pointer.p;
+	char text[64];
 
-	for (size_t i = 0; i < value->type.entry->size; i++)
-		fprintf(file, "%c%02x", i != 0 ? ' ' : '<', bytes[i]);
-	fputc('>', file);
+	via_render_value(value->type.module, value->type.entry, value->pointer, text, sizeof(text));
+	fputs(text, file);
+}
+
+static void
+print_vector(FILE *file, const struct shell *shell, const struct value *value)
+{
+	struct value array = *value;
+
+	array.type = type_element(value->type);
+	array.size = value->type.entry->size / array.type.entry->size;
+	print_array(file, shell, &array);
 }
 
 /* { real, imaginary } */
@@ -271,8 +241,10 @@ print_value(FILE *file, const struct shell *shell, const struct value *value)
 			print_complex(file, value);
 		else if (type_is_record(value->type))
 			print_record(file, shell, value);
+		else if (type_kind(value->type) == VIA_VECTOR)
+			print_vector(file, shell, value);
 		else if (via_type_by_address(value->type.entry))
-			print_bytes(file, value);
+			print_rare(file, value);
 		else
 			print_element(file, shell, value->type, value->pointer.p);
 		break;

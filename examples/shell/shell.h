@@ -12,6 +12,7 @@ struct shell {
 	struct variables variables;
 	struct arena arena;   /* lists and variables */
 	struct blocks blocks; /* what C functions get to see */
+	bool traces;          /* each call is shown on the standard error */
 	int saved_errno;      /* errno as the last callee left it: the next one finds it so */
 };
 

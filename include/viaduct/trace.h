@@ -105,7 +105,8 @@ VIA_EXPORT size_t via_render_call(const struct via_trace *trace, char *buffer, s
  * A value of a type of that module, as it travels. Floating numbers in the
  * shortest form that reads back as the same, structs and unions with all their
  * fields, arrays and vectors up to 32 elements, arrays of characters as strings,
- * enumerators by their names, pointers as addresses.
+ * enumerators by their names, pointers as addresses. For floating types `module`
+ * may be NULL.
  */
 VIA_EXPORT size_t via_render_value(const struct via_module *module, const struct via_type *type,
 				   via_value value, char *buffer, size_t size);

@@ -46,6 +46,17 @@ class Lines(unittest.TestCase):
         out, error, status = run(*OPEN_SAMPLE, "-c", "fail_errno(2)", "-c", "1")
         self.assertEqual(("-1 ! ENOENT: No such file or directory\n1\n", "", 0), (out, error, status))
 
+    def test_traced_calls_are_shown_on_the_standard_error(self) -> None:
+        out, error, status = run(*OPEN_SAMPLE, "--trace", "-c", "twice(4)", "-c", "5", "-c", "fail_errno(2)")
+        self.assertEqual(("8\n5\n-1 ! ENOENT: No such file or directory\n", 0), (out, status))
+        self.assertRegex(
+            error, r"^twice\(4\) = 8 <\d+\.\d{6}>\n"
+                   r"fail_errno\(2\) = -1 ENOENT \(No such file or directory\) <\d+\.\d{6}>\n$")
+
+    def test_a_traced_call_that_does_not_return_is_shown(self) -> None:
+        out, error, status = run(*OPEN_SAMPLE, "--trace", "-c", "quit(5)", "-c", "1")
+        self.assertEqual(("", "quit(5) = ?\n", 5), (out, error, status))
+
     def test_an_assignment_is_silent(self) -> None:
         self.assertEqual(("", "", 0), run(*OPEN_SAMPLE, "-c", "x = whole(5)"))
 

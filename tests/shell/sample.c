@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct handle {
@@ -367,4 +368,16 @@ void
 say(int number)
 {
 	printf("%d\n", number);
+}
+
+void
+quit(int status)
+{
+	exit(status);
+}
+
+quad
+ascend(float first)
+{
+	return (quad){first, first + 1, first + 2, first + 3};
 }

@@ -54,6 +54,8 @@ struct paint {
 
 struct handle;
 
+typedef float quad __attribute__((vector_size(16)));
+
 #define LUCKY 7
 #define UNLUCKY -13
 #define HALF 0.5
@@ -115,5 +117,7 @@ int note(int code);
 int errno_now(void);
 void errno_set(int code);
 void say(int number);
+void quit(int status);
+quad ascend(float first);
 
 #endif

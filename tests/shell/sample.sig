@@ -15,6 +15,7 @@ union number { int i; unsigned char bytes[4]; };
 enum color { RED, GREEN = 5, BLUE, LIME = 5 };
 struct paint { enum color color; bool dry; const char *brand; struct paint *under; void (*apply)(int); };
 struct handle;
+typedef float quad [[vector_size(16)]];
 
 const int LUCKY, UNLUCKY;
 const double HALF;
@@ -76,6 +77,8 @@ void *pass(void *pointer);
 int errno_now(void);
 void errno_set(int code);
 void say(int number);
+void quit(int status);
+quad ascend(float first);
 
 [[optional, symbol("sample_that_is_not_there")]] int absent(int value, [[cstr]] const char *text);
 #if 0

@@ -7,8 +7,9 @@ In a session a line that begins with "> " is input, and the lines up to the next
 such line are what it brings on either output. MODULES names the modules that
 via-shell is linked with, separated by commas; a session NAME.session of a module
 that is not there is left out. SAMPLE is the shared module that is opened with -m.
-Addresses, which no two runs share, are written 0x... in a session. --update
-writes down what the shell says now.
+Addresses, which no two runs share, are written 0x... in a session, the times of
+calls <...>. trace.session is played with --trace. --update writes down what the
+shell says now.
 """
 
 import os
@@ -45,11 +46,11 @@ def write_session(steps: tuple[Step, ...]) -> str:
     return "".join(f"> {step.line}\n{step.answer}" for step in steps)
 
 
-def play(lines: list[str]) -> tuple[tuple[Step, ...], int]:
+def play(lines: list[str], *options: str) -> tuple[tuple[Step, ...], int]:
     """The lines with the shell's answers, told apart by a string after each, and its exit status."""
     text = "".join(f'{line}\n"@@{number}"\n' for number, line in enumerate(lines))
     ran = subprocess.run(
-        COMMAND, input=text.encode(errors="surrogateescape"), stdout=subprocess.PIPE,
+        [*COMMAND, *options], input=text.encode(errors="surrogateescape"), stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT, timeout=60, check=False, env=ENVIRONMENT)
     rest = ran.stdout.decode(errors="surrogateescape")
     steps: list[Step] = []
@@ -60,6 +61,7 @@ def play(lines: list[str]) -> tuple[tuple[Step, ...], int]:
             break
         # The shell counts the strings between the lines too.
         answer = re.sub(rf"^via-shell: {2 * number + 1}:", f"via-shell: {number + 1}:", answer, flags=re.MULTILINE)
+        answer = re.sub(r"<\d+\.\d{6}>$", "<...>", answer, flags=re.MULTILINE)
         steps.append(Step(line, re.sub(r"\b0x[0-9a-f]{5,}", "0x...", answer)))
     return tuple(steps), ran.returncode
 
@@ -73,7 +75,8 @@ class Sessions(unittest.TestCase):
         for path in sessions:
             with self.subTest(session=path.name):
                 expected = read_session(path.read_text(encoding="utf-8", errors="surrogateescape"))
-                played, status = play([step.line for step in expected])
+                options = ["--trace"] if path.stem == "trace" else []
+                played, status = play([step.line for step in expected], *options)
                 if UPDATE:
                     path.write_text(write_session(played), encoding="utf-8", errors="surrogateescape")
                     continue
