@@ -180,8 +180,9 @@ put_number(struct via_text *text, long double number, enum via_kind kind)
 	struct decimal decimal = decimal_of(number, kind);
 	if (decimal.exponent + 1 >= decimal.count && number < 1e15L) {
 		char digits[24];
-		int length = snprintf(digits, sizeof digits, "%.0Lf.0", number);
+		int length = snprintf(digits, sizeof digits, "%.0Lf", number);
 		via_text_put(text, digits, (size_t)length);
+		via_text_put(text, ".0", 2);
 	} else if (decimal.exponent < -4 || decimal.exponent >= decimal.count) {
 		put_scientific(text, &decimal);
 	} else {

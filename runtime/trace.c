@@ -28,11 +28,25 @@ via_trace_semantics(const struct via_function *function, const struct via_semant
 	return via_function_name(function)[0] != '\0' ? semantics : &nothing_said;
 }
 
+/* Whether a count may read what the call has destroyed. */
+static bool
+destroys_memory(const struct via_trace *trace)
+{
+	const struct via_signature *signature = trace->function->signature;
+	for (size_t index = 0; index < signature->parameter_count; index++)
+		if ((via_parameter_semantics(signature, index)->flags & VIA_DESTROYS) != 0 &&
+		    via_parameter_type(signature, index)->kind == VIA_POINTER)
+			return true;
+	return false;
+}
+
 /* The counts, before the call; after it what is less of that and what they are now. */
 static void
 look_at_extents(const struct via_trace *trace, uint64_t *extents)
 {
 	const struct via_signature *signature = trace->function->signature;
+	if (trace->event == VIA_TRACE_LEAVE && destroys_memory(trace))
+		return;
 	for (size_t index = 0; index < signature->parameter_count; index++) {
 		via_extent *extent =
 		    via_trace_semantics(trace->function, via_parameter_semantics(signature, index))

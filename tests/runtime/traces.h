@@ -76,6 +76,7 @@ int squeeze(char *buffer, unsigned int *size, unsigned int after);
 int advance(int *state, short *pair, int result);
 int spell(char *text, const char *from);
 int consume(int *number, char *text);
+int drain(char *buffer, int *size);
 
 int falter(int result, int code);
 int note(int code);

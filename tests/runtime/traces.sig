@@ -44,6 +44,7 @@ int take_opaque([[in]] const struct handle *handle, [[in]] const void *data);
 [[errno(ret == -1)]] int advance([[inout]] int *state, [[inout, count(2)]] short *, int result);
 int spell([[out, cstr]] char *text, [[in, cstr]] const char *from);
 int consume([[out]] int *number, [[in, cstr, destroys]] char *text);
+int drain([[out, bytes(*size)]] char *buffer, [[in, destroys]] int *size);
 
 [[errno(ret == -1)]] int falter(int result, int code);
 [[errno(always)]] int note(int code);
