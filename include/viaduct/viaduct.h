@@ -18,8 +18,8 @@
 #include <viaduct/module.h>
 #include <viaduct/prepare.h>
 #include <viaduct/stack.h>
-#include <viaduct/upcall.h>
 #include <viaduct/trace.h>
+#include <viaduct/upcall.h>
 
 #ifdef __cplusplus
 extern "C" {
