@@ -73,6 +73,15 @@ struct via_semantics;
 const struct via_semantics *via_trace_semantics(const struct via_function *function,
 						const struct via_semantics *semantics);
 
+/* --- upcall.c --- */
+
+struct via_module;
+struct via_upcall_slot;
+
+/* The live upcall that C was given as `code`, and `data` where its type has a userdata; NULL. */
+struct via_upcall_slot *via_upcall_find(const struct via_module *module, void (*code)(void),
+					const void *data);
+
 /* --- errno_system.c or errno_table.c, whichever the platform needs --- */
 
 /* The text of an errno value, constant or per thread; NULL for an unknown one. Keeps errno. */

@@ -20,6 +20,7 @@
 #include <viaduct/viaduct.h>
 
 #include "dynamic.h"
+#include "internal.h"
 #include "platform.h"
 #include "verify.h"
 
@@ -202,6 +203,33 @@ via_upcall_is_live(const struct via_upcall *upcall)
 	return upcall != NULL && upcall->slot != NULL &&
 	       atomic_load_explicit(GENERATION(upcall->slot), memory_order_relaxed) ==
 		   upcall->generation;
+}
+
+/* Whether a slot is live and reached by that code. */
+static bool
+is_reached(struct via_upcall_slot *slot, void (*code)(void))
+{
+	uintptr_t generation = atomic_load_explicit(GENERATION(slot), memory_order_acquire);
+	return generation % STEP == LIVE && slot->code == code;
+}
+
+struct via_upcall_slot *
+via_upcall_find(const struct via_module *module, void (*code)(void), const void *data)
+{
+	size_t size = FIRST_SIZE;
+	for (size_t chunk = 0; chunk < CHUNKS && chunk_at(chunk) != NULL; chunk++, size *= 2)
+		for (struct via_upcall_slot *slot = chunk_at(chunk); slot < chunk_at(chunk) + size;
+		     slot++)
+			if (is_reached(slot, code) &&
+			    (slot == data || (void *)(uintptr_t)code == slot->closure_code))
+				return slot;
+	for (uint32_t index = 0; index < module->callback_count; index++) {
+		const struct via_upcall_pool *pool = module->callbacks[index].pool;
+		for (uint32_t entry = 0; pool != NULL && entry < pool->count; entry++)
+			if (is_reached(&pool->slots[entry], code))
+				return &pool->slots[entry];
+	}
+	return NULL;
 }
 
 /* --- callback types --- */

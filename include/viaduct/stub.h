@@ -370,6 +370,21 @@ via_extent_remainder(uint64_t via__a, uint64_t via__b)
 		 : via_extent_signed, default                                                      \
 		 : via_extent_unsigned)(count)
 
+/* --- the verify mode: a stub stands behind one that has the call checked --- */
+
+#if defined(VIA_VERIFY)
+#define VIA_STUB(name) name##_unverified
+#define VIA_VERIFIED(name)                                                                         \
+	static via_status name(const struct via_function *via__self,                               \
+			       const via_value *via__arguments, via_value *via__ret)               \
+	{                                                                                          \
+		return via_call_verified(name##_unverified, via__self, via__arguments, via__ret);  \
+	}
+#else
+#define VIA_STUB(name) name
+#define VIA_VERIFIED(name)
+#endif
+
 /* --- upcalls --- */
 
 /* Functions compiled for callbacks without a userdata: so many for each shape of them. */

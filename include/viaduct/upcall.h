@@ -109,6 +109,11 @@ struct via_upcall_slot {
 	void *closure_code;
 };
 
+/* Calls through the stub, and checks the scopes of the upcalls that it is given; generated code
+   that is compiled with VIA_VERIFY does so. */
+VIA_EXPORT via_status via_call_verified(via_stub *stub, const struct via_function *function,
+					const via_value *arguments, via_value *ret_result);
+
 #ifdef __cplusplus
 }
 #endif

@@ -86,7 +86,112 @@ a_call_after_the_release_is_diagnosed(void **state)
 	assert_true(stops(call_what_others_came_after, "after its release"));
 }
 
+/* --- scopes --- */
+
+static via_status
+call(const char *name, const via_value *arguments)
+{
+	via_value result;
+	return via_call(via_find(&via_upcalls, name), arguments, &result);
+}
+
+static void
+visit(const struct via_upcall *upcall)
+{
+	call("upcalls_visit", (via_value[]){{.i = 2}, {.code = upcall->code}, {.p = upcall->data}});
+}
+
+static void
+keep(void *key, const struct via_upcall *upcall)
+{
+	call("upcalls_keep",
+	     (via_value[]){{.p = key}, {.code = upcall->code}, {.p = upcall->data}});
+}
+
+static void
+call_behind_the_call(void)
+{
+	struct via_upcall upcall = upcall_of("visitor");
+	visit(&upcall);
+	upcalls_visit(1, (visitor)upcall.code, upcall.data);
+}
+
+static void
+call_after_the_end(void)
+{
+	int key;
+	struct via_upcall upcall = upcall_of("visitor");
+	keep(&key, &upcall);
+	call("upcalls_kept", (via_value[]){{.i = 1}});
+	call("upcalls_forget", (via_value[]){{.p = &key}});
+	call("upcalls_kept", (via_value[]){{.i = 1}});
+}
+
+static void
+a_call_out_of_scope_is_diagnosed(void **state)
+{
+	(void)state;
+	assert_true(stops(call_behind_the_call, "its scope had ended"));
+	assert_true(stops(call_after_the_end, "its scope had ended"));
+}
+
+static int visits;
+
+static void
+handle_inside(struct via_upcall_call *upcall_call, const via_value *arguments,
+	      via_value *ret_result)
+{
+	(void)arguments;
+	(void)ret_result;
+	visits++;
+	if (visits == 1)
+		visit(upcall_call->userdata);
+}
+
+static void
+an_upcall_is_given_again_and_within(void **state)
+{
+	struct via_upcall upcall;
+	(void)state;
+	via_upcall_new(via_find_callback(&via_upcalls, "visitor"), handle_inside, &upcall, &upcall);
+	visit(&upcall);
+	assert_int_equal(visits, 4);
+	visit(&upcall);
+	assert_int_equal(visits, 6);
+	assert_int_equal(via_upcall_release(&upcall), VIA_OK);
+}
+
+static void
+another_end_ends_nothing(void **state)
+{
+	int key, other;
+	(void)state;
+	struct via_upcall upcall = upcall_of("visitor");
+	keep(&key, &upcall);
+	assert_int_equal(call("upcalls_forget", (via_value[]){{.p = &other}}), VIA_OK);
+	assert_int_equal(upcalls_kept(5), 6);
+	assert_int_equal(call("upcalls_forget", (via_value[]){{.p = &key}}), VIA_OK);
+	keep(&other, &upcall);
+	assert_int_equal(upcalls_kept(6), 7);
+	assert_int_equal(via_upcall_release(&upcall), VIA_OK);
+}
+
 #if defined(TEST_LIBFFI)
+static void
+call_a_closure_behind_the_call(void)
+{
+	struct via_upcall upcall = upcall_of("octet");
+	call("upcalls_octet", (via_value[]){{.i = 2}, {.code = upcall.code}});
+	upcalls_octet(1, (octet)upcall.code);
+}
+
+static void
+a_closure_out_of_scope_is_diagnosed(void **state)
+{
+	(void)state;
+	assert_true(stops(call_a_closure_behind_the_call, "its scope had ended"));
+}
+
 static void
 call_a_released_closure(void)
 {
@@ -135,7 +240,11 @@ main(void)
 		cmocka_unit_test(a_call_after_the_release_is_diagnosed),
 #if defined(TEST_LIBFFI)
 		cmocka_unit_test(a_call_of_a_released_closure_is_diagnosed),
+		cmocka_unit_test(a_closure_out_of_scope_is_diagnosed),
 #endif
+		cmocka_unit_test(a_call_out_of_scope_is_diagnosed),
+		cmocka_unit_test(an_upcall_is_given_again_and_within),
+		cmocka_unit_test(another_end_ends_nothing),
 		cmocka_unit_test(right_use_is_not),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -47,7 +47,7 @@ void drop(void);
 
 /* void (int, void (*)(void), void *) */
 static via_status
-via__stub_0(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	(void)via__ret;
 	if (via__self->target == 0)
@@ -55,10 +55,11 @@ via__stub_0(const struct via_function *via__self, const via_value *via__argument
 	((void (*)(int, void (*)(void), void *))via__self->target)((int)via__arguments[0].i, via__arguments[1].code, via__arguments[2].p);
 	return VIA_OK;
 }
+VIA_VERIFIED(via__stub_0)
 
 /* void (void (*)(void)) */
 static via_status
-via__stub_1(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_1)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	(void)via__ret;
 	if (via__self->target == 0)
@@ -66,10 +67,11 @@ via__stub_1(const struct via_function *via__self, const via_value *via__argument
 	((void (*)(void (*)(void)))via__self->target)(via__arguments[0].code);
 	return VIA_OK;
 }
+VIA_VERIFIED(via__stub_1)
 
 /* void (void) */
 static via_status
-via__stub_2(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_2)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	(void)via__arguments;
 	(void)via__ret;
@@ -78,6 +80,7 @@ via__stub_2(const struct via_function *via__self, const via_value *via__argument
 	((void (*)(void))via__self->target)();
 	return VIA_OK;
 }
+VIA_VERIFIED(via__stub_2)
 
 /* --- what C calls back, one for each shape --- */
 

@@ -75,7 +75,7 @@ VIA_EXPORT int64_t contracts_connect(int /* fd */, const struct sockaddr * /* ad
 
 /* int (int), errno(ret == -1), eintr(done) */
 static via_status
-via__stub_0(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
@@ -88,10 +88,11 @@ via__stub_0(const struct via_function *via__self, const via_value *via__argument
 	via__ret->u = (uint64_t)via__result;
 	return via__code;
 }
+VIA_VERIFIED(via__stub_0)
 
 /* int (void *, nfds_t, int), errno(ret == -1), eintr(retry), timeout(2, ms) */
 static via_status
-via__stub_1(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_1)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
@@ -108,10 +109,11 @@ via__again:;
 	via__ret->u = (uint64_t)via__result;
 	return via__code;
 }
+VIA_VERIFIED(via__stub_1)
 
 /* int (clockid_t, int, void *, void *), error(ret, ret != 0), eintr(retry), timeout(2, timespec, CLOCK_MONOTONIC) */
 static via_status
-via__stub_2(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_2)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
@@ -131,10 +133,11 @@ via__again:;
 	via__ret->u = (uint64_t)via__result;
 	return via__code;
 }
+VIA_VERIFIED(via__stub_2)
 
 /* ssize_t (int, void *, size_t), errno(ret == -1), eintr(retry), waits(0, POLLIN) */
 static via_status
-via__stub_3(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_3)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
@@ -153,10 +156,11 @@ via__again:;
 	via__ret->u = (uint64_t)via__result;
 	return via__code;
 }
+VIA_VERIFIED(via__stub_3)
 
 /* int (int, void *, socklen_t), errno(ret == -1), waits(0, POLLOUT) */
 static via_status
-via__stub_4(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_4)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
@@ -171,6 +175,7 @@ via__stub_4(const struct via_function *via__self, const via_value *via__argument
 	via__ret->u = (uint64_t)via__result;
 	return via__code;
 }
+VIA_VERIFIED(via__stub_4)
 
 static uint64_t
 via__extent_0(const via_value *via__arguments)

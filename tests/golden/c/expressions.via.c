@@ -65,7 +65,7 @@ VIA_EXPORT int64_t expressions_wide(long double /* x */);
 
 /* int (void *, int, void *, void *) */
 static via_status
-via__stub_0(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
@@ -73,10 +73,11 @@ via__stub_0(const struct via_function *via__self, const via_value *via__argument
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
 }
+VIA_VERIFIED(via__stub_0)
 
 /* int (int), errno(ret < -5 || ret > 8 && n) */
 static via_status
-via__stub_1(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_1)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
@@ -86,10 +87,11 @@ via__stub_1(const struct via_function *via__self, const via_value *via__argument
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
 }
+VIA_VERIFIED(via__stub_1)
 
 /* unsigned long (int), errno(ret == n) */
 static via_status
-via__stub_2(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_2)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
@@ -99,10 +101,11 @@ via__stub_2(const struct via_function *via__self, const via_value *via__argument
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
 }
+VIA_VERIFIED(via__stub_2)
 
 /* double (void), errno(ret) */
 static via_status
-via__stub_3(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_3)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	(void)via__arguments;
 	if (via__self->target == 0)
@@ -113,10 +116,11 @@ via__stub_3(const struct via_function *via__self, const via_value *via__argument
 	via__ret->d = via__result;
 	return VIA_OK;
 }
+VIA_VERIFIED(via__stub_3)
 
 /* void (void *), errno(*p ? errno != 0 : 0) */
 static via_status
-via__stub_4(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_4)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	(void)via__ret;
 	if (via__self->target == 0)
@@ -127,10 +131,11 @@ via__stub_4(const struct via_function *via__self, const via_value *via__argument
 	via_status via__code = ((via__arguments[0].p ? *(int const *)via__arguments[0].p : 0) ? via__errno != 0 : 0) ? via_failed(via__errno) : VIA_OK;
 	return via__code;
 }
+VIA_VERIFIED(via__stub_4)
 
 /* struct pair (void), errno(ret.a ? 0 : 1) */
 static via_status
-via__stub_5(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_5)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	(void)via__arguments;
 	if (via__self->target == 0)
@@ -140,10 +145,11 @@ via__stub_5(const struct via_function *via__self, const via_value *via__argument
 	via_result_copy(via__ret->p, &via__result, sizeof via__result);
 	return via__code;
 }
+VIA_VERIFIED(via__stub_5)
 
 /* int (long double), errno(ret != x) */
 static via_status
-via__stub_6(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_6)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
@@ -153,10 +159,11 @@ via__stub_6(const struct via_function *via__self, const via_value *via__argument
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
 }
+VIA_VERIFIED(via__stub_6)
 
 /* ssize_t (ssize_t) */
 static via_status
-via__stub_7(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_7)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
@@ -164,6 +171,7 @@ via__stub_7(const struct via_function *via__self, const via_value *via__argument
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
 }
+VIA_VERIFIED(via__stub_7)
 
 static uint64_t
 via__extent_0(const via_value *via__arguments)

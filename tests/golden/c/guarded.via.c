@@ -76,7 +76,7 @@ VIA_EXPORT void guarded_origin(struct point * /* ret_result */, void * /* p */, 
 #if defined(GUARDED_A) || defined(GUARDED_B)
 /* struct point (void *, long, void *) */
 static via_status
-via__stub_0(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
@@ -84,11 +84,12 @@ via__stub_0(const struct via_function *via__self, const via_value *via__argument
 	via_result_copy(via__ret->p, &via__result, sizeof via__result);
 	return VIA_OK;
 }
+VIA_VERIFIED(via__stub_0)
 #endif
 
 /* int (int) */
 static via_status
-via__stub_1(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_1)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
@@ -96,6 +97,7 @@ via__stub_1(const struct via_function *via__self, const via_value *via__argument
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
 }
+VIA_VERIFIED(via__stub_1)
 
 #if defined(GUARDED_A) || defined(GUARDED_B)
 static uint64_t

@@ -147,7 +147,7 @@ VIA_EXPORT void layout_swap_bits(struct bits * /* ret_result */, struct bits /* 
 
 /* struct bits (struct bits) */
 static via_status
-via__stub_0(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
@@ -155,10 +155,11 @@ via__stub_0(const struct via_function *via__self, const via_value *via__argument
 	via_result_copy(via__ret->p, &via__result, sizeof via__result);
 	return VIA_OK;
 }
+VIA_VERIFIED(via__stub_0)
 
 /* int (int, void *, ..., long) */
 static via_status
-via__stub_1(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_1)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
@@ -166,10 +167,11 @@ via__stub_1(const struct via_function *via__self, const via_value *via__argument
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
 }
+VIA_VERIFIED(via__stub_1)
 
 /* int (int) */
 static via_status
-via__stub_2(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_2)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
@@ -177,10 +179,11 @@ via__stub_2(const struct via_function *via__self, const via_value *via__argument
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
 }
+VIA_VERIFIED(via__stub_2)
 
 /* long (long, long) */
 static via_status
-via__stub_3(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_3)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
@@ -188,6 +191,7 @@ via__stub_3(const struct via_function *via__self, const via_value *via__argument
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
 }
+VIA_VERIFIED(via__stub_3)
 
 /* --- the tables --- */
 

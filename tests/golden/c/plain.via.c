@@ -44,7 +44,7 @@ int (*chosen(int))(int);
 
 /* int (int, int) */
 static via_status
-via__stub_0(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
@@ -52,10 +52,11 @@ via__stub_0(const struct via_function *via__self, const via_value *via__argument
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
 }
+VIA_VERIFIED(via__stub_0)
 
 /* void (void) */
 static via_status
-via__stub_1(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_1)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	(void)via__arguments;
 	(void)via__ret;
@@ -64,10 +65,11 @@ via__stub_1(const struct via_function *via__self, const via_value *via__argument
 	((void (*)(void))via__self->target)();
 	return VIA_OK;
 }
+VIA_VERIFIED(via__stub_1)
 
 /* double (double) */
 static via_status
-via__stub_2(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_2)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
@@ -75,10 +77,11 @@ via__stub_2(const struct via_function *via__self, const via_value *via__argument
 	via__ret->d = via__result;
 	return VIA_OK;
 }
+VIA_VERIFIED(via__stub_2)
 
 /* float (float) */
 static via_status
-via__stub_3(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_3)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
@@ -86,10 +89,11 @@ via__stub_3(const struct via_function *via__self, const via_value *via__argument
 	via__ret->f = via__result;
 	return VIA_OK;
 }
+VIA_VERIFIED(via__stub_3)
 
 /* void * (void *, char) */
 static via_status
-via__stub_4(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_4)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
@@ -97,10 +101,11 @@ via__stub_4(const struct via_function *via__self, const via_value *via__argument
 	via__ret->p = via__result;
 	return VIA_OK;
 }
+VIA_VERIFIED(via__stub_4)
 
 /* void (*)(void) (int) */
 static via_status
-via__stub_5(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_5)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
@@ -108,6 +113,7 @@ via__stub_5(const struct via_function *via__self, const via_value *via__argument
 	via__ret->code = via__result;
 	return VIA_OK;
 }
+VIA_VERIFIED(via__stub_5)
 
 /* --- what C calls back, one for each shape --- */
 

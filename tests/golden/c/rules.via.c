@@ -65,7 +65,7 @@ VIA_EXPORT int64_t rules_both(struct pair * /* ret_result */);
 
 /* int (int), errno(ret == -1) */
 static via_status
-via__stub_0(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
@@ -78,10 +78,11 @@ via__stub_0(const struct via_function *via__self, const via_value *via__argument
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
 }
+VIA_VERIFIED(via__stub_0)
 
 /* void * (void *), errno(ret == NULL && errno != 0) */
 static via_status
-via__stub_1(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_1)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
@@ -93,10 +94,11 @@ via__stub_1(const struct via_function *via__self, const via_value *via__argument
 	via__ret->p = via__result;
 	return VIA_OK;
 }
+VIA_VERIFIED(via__stub_1)
 
 /* void (int), errno(always) */
 static via_status
-via__stub_2(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_2)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	(void)via__ret;
 	if (via__self->target == 0)
@@ -107,10 +109,11 @@ via__stub_2(const struct via_function *via__self, const via_value *via__argument
 	via_status via__code = (via__errno != 0) ? via_failed(via__errno) : VIA_OK;
 	return via__code;
 }
+VIA_VERIFIED(via__stub_2)
 
 /* int (void *), error(ret, ret != 0) */
 static via_status
-via__stub_3(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_3)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
@@ -120,10 +123,11 @@ via__stub_3(const struct via_function *via__self, const via_value *via__argument
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
 }
+VIA_VERIFIED(via__stub_3)
 
 /* long (int), error(-ret, ret < 0) */
 static via_status
-via__stub_4(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_4)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
@@ -133,10 +137,11 @@ via__stub_4(const struct via_function *via__self, const via_value *via__argument
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
 }
+VIA_VERIFIED(via__stub_4)
 
 /* long (unsigned int), errno(ret == -1 && wanted > 0) */
 static via_status
-via__stub_5(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_5)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	if (via__self->target == 0)
 		return VIA_NO_TARGET;
@@ -146,10 +151,11 @@ via__stub_5(const struct via_function *via__self, const via_value *via__argument
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
 }
+VIA_VERIFIED(via__stub_5)
 
 /* struct pair (void), errno(ret.a < 0) */
 static via_status
-via__stub_6(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+VIA_STUB(via__stub_6)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	(void)via__arguments;
 	if (via__self->target == 0)
@@ -159,6 +165,7 @@ via__stub_6(const struct via_function *via__self, const via_value *via__argument
 	via_result_copy(via__ret->p, &via__result, sizeof via__result);
 	return via__code;
 }
+VIA_VERIFIED(via__stub_6)
 
 /* --- the tables --- */
 
