@@ -23,13 +23,11 @@ def declare(spec: Model) -> tuple[shape.Declared, ...]:
         weak = " __attribute__((weak))" if function.optional else ""
         if function.symbol:
             label = f' __asm__(VIA_SYMBOL("{function.symbol}"))'
-            words = f"{spell.convention(function.convention)} " if function.convention else ""
-            text = spell.declare(type, words + spell.symbol(index)) + label + weak
+            text = spell.declare(type, _called(function, spell.symbol(index))) + label + weak
         elif function.c_name in declared or function.form != "function":
             continue
         elif not spec.proved:
-            words = f"{spell.convention(function.convention)} " if function.convention else ""
-            text = spell.declare(type, words + function.c_name) + weak
+            text = spell.declare(type, _called(function, function.c_name)) + weak
         elif function.optional:
             text = f"extern __typeof__({function.c_name}) {function.c_name}{weak}"
         else:
@@ -40,6 +38,12 @@ def declare(spec: Model) -> tuple[shape.Declared, ...]:
             guard = model.disjunction(guards[function.c_name])
         found.append(shape.Declared(text + ";", guard))
     return tuple(found)
+
+
+def _called(function: model.Function, name: str) -> str:
+    """The declarator of a function. The parentheses keep its calling convention off a function
+    that it returns a pointer to."""
+    return f"({spell.convention(function.convention)} {name})" if function.convention else name
 
 
 def tags(spec: Model) -> tuple[str, ...]:
@@ -83,8 +87,6 @@ def own_types(spec: Model) -> tuple[shape.Declared, ...]:
                 is_tagged = " " in key
                 head = keyword + spell.layout(packed, alignment)
                 head = f"{head} {key.split(' ')[1]}" if is_tagged else f"typedef {head}"
-                if not fields:
-                    head = f"__extension__ {head}"  # an empty struct is GNU C
                 body = spell.record(definition, spec.records, _last, head)
                 found.append(shape.Declared(f"{body};" if is_tagged else f"{body} {key};", guard))
             case model.EnumerationDefinition(key, spelling, _, _, guard):

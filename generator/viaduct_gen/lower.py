@@ -752,6 +752,7 @@ class _Tables:
             includes=tuple(self.includes()),
             undefined=spec.undefined,
             extends=self.extends,
+            packs=any(one.packed for one in spec.records.values()),
             own_types=own_types(spec),
             declarations=declare(spec),
             proof=prove(spec),

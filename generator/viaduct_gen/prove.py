@@ -79,8 +79,6 @@ def _record_proofs(spec: Model) -> list[shape.RecordProof]:
             names = {path: mirror.rsplit(".", 1)[-1] for path, mirror, *_ in paths}
             keyword, tag = kind.split(" ")
             head = f"{keyword}{spell.layout(definition.packed, definition.alignment)} {tag}"
-            if not definition.fields:
-                head = f"__extension__ {head}"  # an empty struct is GNU C
             body = spell.record(definition, spec.records, names.__getitem__, head)
             mirror_definition = body + ";"
         fields, bits = (

@@ -378,6 +378,7 @@ class Tables:
     includes: tuple[Declared, ...]
     undefined: tuple[str, ...]
     extends: bool  # it mentions types that ISO C does not know
+    packs: bool  # it has a packed struct
     own_types: tuple[Declared, ...]
     declarations: tuple[Declared, ...]
     proof: Proof

@@ -337,29 +337,41 @@ def record(
     """The body of a struct or union behind `head`; a nested one without a name is spelled out
     in its place. `field_name` gives the name of the field at a path."""
     indent = "\t" * (depth + 1)
+    if not _has_named_field(definition, definitions):
+        head = f"__extension__ {head}"  # it is GNU C
     lines = [f"{head} {{"]
     for field in definition.fields or ():
+        aligned = f"_Alignas({expression(field.alignment)}) " if field.alignment else ""
         inner, suffix = field.type, ""
         while isinstance(inner, model.Array):
             suffix += "[" + (expression(inner.bound) if inner.bound is not None else "") + "]"
             inner = inner.element
         if isinstance(inner, model.Record) and definitions[inner.key].spelling == "":
             nested = definitions[inner.key]
-            head_of_nested = nested.keyword + layout(nested.packed, nested.alignment)
+            qualifiers = f"{field.qualifiers} " if field.qualifiers else ""
+            head_of_nested = f"{aligned}{qualifiers}{nested.keyword}{layout(nested.packed, nested.alignment)}"
             indexes = "[0]" * suffix.count("[")
             deeper = f"{prefix}{field.name}{indexes}." if field.name else prefix
             body = record(nested, definitions, field_name, head_of_nested, depth + 1, deeper)
             name = field_name(prefix + field.name) if field.name else ""
-            qualifiers = f"{field.qualifiers} " if field.qualifiers else ""
-            lines.append(f"{indent}{qualifiers}{body}{' ' if name else ''}{name}{suffix};")
+            lines.append(f"{indent}{body}{' ' if name else ''}{name}{suffix};")
         else:
             name = field_name(prefix + field.name) if field.name else ""
-            aligned = f"_Alignas({expression(field.alignment)}) " if field.alignment else ""
             width = f" : {expression(field.width)}" if field.width is not None else ""
             text = declare(field.type, name, field.qualifiers)
             lines.append(f"{indent}{aligned}{text}{width};")
     lines.append("\t" * depth + "}")
     return "\n".join(lines)
+
+
+def _has_named_field(
+    definition: model.RecordDefinition, definitions: Mapping[str, model.RecordDefinition]
+) -> bool:
+    return any(
+        field.name
+        or (isinstance(field.type, model.Record) and _has_named_field(definitions[field.type.key], definitions))
+        for field in definition.fields or ()
+    )
 
 
 def enumeration(definition: model.EnumerationDefinition, head: str) -> str:

@@ -40,6 +40,9 @@ struct outer {
 		char p;
 		int q;
 	} in;
+	_Alignas(32) struct {
+		int r;
+	} far;
 };
 typedef long long low __attribute__((aligned(4)));
 typedef int high __attribute__((aligned(16)));

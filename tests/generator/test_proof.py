@@ -86,7 +86,7 @@ struct [[packed]] record { char tag; int value; double weight; };
 struct loose { char tag; int value; };
 struct [[aligned(32)]] line { int words[4]; };
 struct padded { char a; alignas(16) char b; int c; };
-struct outer { int k; struct [[packed]] { char p; int q; } in; };
+struct outer { int k; struct [[packed]] { char p; int q; } in; alignas(32) struct { int r; } far; };
 typedef long long low [[aligned(4)]];
 typedef int high [[aligned(16)]];
 typedef int plain;
@@ -135,6 +135,8 @@ LAYOUT_MUTATIONS: Final[tuple[Mutation, ...]] = (
     ("alignas(16) char b;", "char b;", "`struct padded` has another (size|alignment)"),
     ("char a; alignas(16) char b;", "alignas(16) char a; char b;", "`b` of `struct padded` has another offset"),
     ("struct [[packed]] { char p;", "struct { char p;", "`in.q` of `struct outer` has another offset"),
+    ("alignas(32) struct {", "struct {", "`far.r` of `struct outer` has another offset"),
+    ("alignas(32) struct {", "alignas(16) struct {", "`far.r` of `struct outer` has another offset"),
     ("low [[aligned(4)]]", "low [[aligned(2)]]", "`low` has another alignment"),
     ("high [[aligned(16)]]", "high [[aligned(8)]]", "`high` has another alignment"),
     ("high [[aligned(16)]]", "high", "`high` has another alignment"),
@@ -176,19 +178,48 @@ PLACE_MUTATIONS: Final[tuple[Mutation, ...]] = (
     ("unsigned : 4;", "", "`e` of `struct flags` has another place"),
 )  # fmt: skip
 
+# A spec without a header, and what C must then know of it.
+ALONE: Final = """\
+module proof;
+struct aligned { char first; alignas(32) struct { int x; } last; };
+struct nameless { int : 5; };
+struct hollow { struct { } first; const union { int : 5; } last; };
+struct [[aligned(4)]] word { int x; };
+struct [[packed]] squeezed { char first; struct word last; };
+void take(struct aligned a, struct nameless b, struct hollow c, struct squeezed d);
+"""
+ALONE_ASSERTIONS: Final = """\
+#include "proof.via.c"
+_Static_assert(offsetof(struct aligned, last) == 32, "");
+_Static_assert(offsetof(struct squeezed, last) == 1, "");
+"""
+# A convention is the function's own, not that of one that it returns a pointer to.
+ALONE_CONVENTIONS: Final = """\
+[[callconv(ms_abi)]] double (*find(int key))(long);
+"""
+ALONE_CONVENTION_ASSERTIONS: Final = """\
+double (*plain(int))(long);
+typedef __typeof__(plain) foreign __attribute__((ms_abi));
+_Static_assert(__builtin_types_compatible_p(__typeof__(find), foreign), "");
+"""
+
 OPTIMIZATIONS: Final = ("-O0", "-O2")
 
 
-def compiled(compiler: str, spec: str, *options: str) -> tuple[int, str]:
-    """Compiles what is generated for the spec; only its syntax is looked at without `options`."""
+def compiled(
+    compiler: str, spec: str, *options: str, around: str = ""
+) -> tuple[int, str]:
+    """Compiles what is generated for the spec, or `around`, which includes it; only its syntax is
+    looked at without `options`."""
     with scratch() as folder:
         (folder / "proof.sig").write_text(spec)
+        (folder / "around.c").write_text(around)
         status, _, errors = viaduct("gen", "proof.sig", "-o", ".", folder=folder)
         assert status == 0, errors
         how = [*options, "-c", "-o", "proof.o"] if options else ["-fsyntax-only"]
         done = subprocess.run(
             [compiler, *WARNINGS, "-Wno-shadow", f"-I{ROOT / 'include'}", f"-I{ROOT / 'tests/generator'}",
-             *how, "proof.via.c"],
+             *how, "around.c" if around else "proof.via.c"],
             cwd=folder, capture_output=True, text=True, check=False,
         )  # fmt: skip
         return done.returncode, done.stderr
@@ -225,6 +256,13 @@ class Proof(unittest.TestCase):
                 self.assertEqual(compiled(compiler, truth, optimization), (0, ""))
                 for mutation in mutations:
                     self.fails_at_its_line(compiler, truth, mutation, optimization)
+
+    def test_what_a_spec_declares_itself_is_as_it_says(self) -> None:
+        spec, around = ALONE, ALONE_ASSERTIONS
+        if platform.machine() == "x86_64":
+            spec, around = spec + ALONE_CONVENTIONS, around + ALONE_CONVENTION_ASSERTIONS
+        for compiler in COMPILERS:
+            self.assertEqual(compiled(compiler, spec, around=around), (0, ""))
 
     def test_a_bit_field_in_another_place_fails_at_its_line(self) -> None:
         for compiler in COMPILERS:

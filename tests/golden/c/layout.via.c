@@ -14,6 +14,10 @@ struct record;
 #error "generated for another version of Viaduct's headers: generate again"
 #endif
 
+/* A packed struct may have members that want to be aligned. */
+#if !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wpacked-not-aligned"
+#endif
 /* A spec may name what its library calls deprecated. */
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 
@@ -125,7 +129,7 @@ static long via__target_3(long via__p0, long via__p1) { return MAXIMUM(via__p0, 
 #line 31 "layout.sig"
 VIA_EXPORT void layout_swap_bits(struct bits * /* ret_result */, struct bits /* bits */);
 #endif
-#line 129 "layout.via.c"
+#line 133 "layout.via.c"
 
 /* The signs and parentheses of the spec's own expressions are no business of these warnings. */
 #pragma GCC diagnostic push
