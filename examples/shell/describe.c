@@ -168,16 +168,14 @@ print_type_facts(FILE *file, struct type type)
 
 /* Codes by name where they are errno's, else by number; those unknown here are left out. */
 static void
-print_codes(FILE *file, const char *what, const struct via_rule *rule, const uint32_t *codes,
-	    size_t count)
+print_codes(FILE *file, const char *what, const struct via_function *function,
+	    const uint32_t *codes, size_t count)
 {
-	bool is_errno = rule->source == VIA_CODE_ERRNO || rule->source == VIA_CODE_RESULT;
-
 	if (count == 0)
 		return;
 	fprintf(file, "  %s:", what);
 	for (size_t i = 0; i < count; i++) {
-		const char *name = is_errno ? via_status_name(codes[i]) : NULL;
+		const char *name = via_code_name(function, codes[i]);
 
 		if (name != NULL)
 			fprintf(file, " %s", name);
@@ -209,8 +207,8 @@ describe_rule(FILE *file, const struct via_function *function)
 			fprintf(file, ", from = \"%s\"", module->strings + rule->named);
 		fputs(")\n", file);
 	}
-	print_codes(file, "codes", rule, codes, rule->error_count);
-	print_codes(file, "no failures", rule, codes + rule->error_count, rule->ok_count);
+	print_codes(file, "codes", function, codes, rule->error_count);
+	print_codes(file, "no failures", function, codes + rule->error_count, rule->ok_count);
 	if (rule->interruption == VIA_EINTR_RETRY)
 		fputs("  interrupted: made again\n", file);
 	if (rule->interruption == VIA_EINTR_DONE)

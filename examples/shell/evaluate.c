@@ -224,7 +224,7 @@ constant_value(const struct via_module *module, const struct via_constant *const
 				   via_constant_name(module, constant));
 	*ret_value = value_from_result(type_of(module, via_constant_type(module, constant)),
 				       &constant->value);
-	if (ret_value->kind == VALUE_POINTER) {
+	if (ret_value->kind == VALUE_POINTER && type_kind(ret_value->type) != VIA_FUNCTION) {
 		ret_value->text = true;
 		ret_value->constant = true;
 	}
