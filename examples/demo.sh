@@ -6,7 +6,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-packages="gcc libc6-dev meson ninja-build pkg-config python3-jinja2 zlib1g-dev libcmocka-dev libffi-dev"
+packages="gcc libc6-dev meson ninja-build pkg-config python3-jinja2 zlib1g-dev libsqlite3-dev libcmocka-dev libffi-dev"
 # shellcheck disable=SC2086
 if ! dpkg --verify $packages >/dev/null 2>&1; then
 	root=

@@ -23,7 +23,7 @@ from pathlib import Path
 FOLDER = Path(__file__).parent
 UPDATE = "--update" in sys.argv
 ARGUMENTS = [argument for argument in sys.argv[1:] if argument != "--update"]
-OPTIONAL = {"libc", "zlib"} - set(ARGUMENTS[0].split(","))
+OPTIONAL = {"libc", "sqlite", "zlib"} - set(ARGUMENTS[0].split(","))
 COMMAND = [*ARGUMENTS[2:], "-m", "sample=" + ARGUMENTS[1]]
 ENVIRONMENT = os.environ | {"LC_ALL": "C", "TZ": "UTC"}
 
