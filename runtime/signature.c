@@ -294,13 +294,16 @@ read_number(struct reader *reader)
 	return true;
 }
 
-/* Whether a comparison of the result with 0 can say anything. */
+/* Whether a comparison of the result with this number can say anything. With a negative one a
+   result without a sign is compared for equality only: with what -1 is in its type. */
 static bool
 check_comparison(struct reader *reader, const char *at, const char *operator_and_number)
 {
 	bool is_unsigned = strchr("oABCDp", reader->key[0]) != NULL;
+	bool is_order = operator_and_number[0] == '<' || operator_and_number[0] == '>';
 	if (is_unsigned &&
-	    (strcmp(operator_and_number, "<0") == 0 || strcmp(operator_and_number, ">=0") == 0))
+	    (strcmp(operator_and_number, "<0") == 0 || strcmp(operator_and_number, ">=0") == 0 ||
+	     (is_order && strchr(operator_and_number, '-') != NULL)))
 		return refuse(reader, at, "a result without a sign is never negative");
 	return true;
 }

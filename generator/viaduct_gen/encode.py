@@ -10,10 +10,11 @@ from collections.abc import Sequence
 
 from viaduct_gen import model, spell
 from viaduct_gen.evaluate import literal_value
-from viaduct_gen.model import Model, bare
+from viaduct_gen.model import Model, bare, leaves
 
 _DEPTH = 16  # of structs, as in a text
 _FIELDS = 1000
+_LARGEST = 127  # number in a rule: it fits the result, whatever that is
 
 
 def encode(
@@ -28,7 +29,7 @@ def encode(
     if contract.limit is not None or contract.wait is not None or contract.interruption != "return":
         return ()
     found = _type(spec, result, 0)
-    rule = _rule(contract.rule)
+    rule = _rule(spec, result, contract.rule)
     if found is None or rule is None:
         return ()
     key = [*found, "'('"]
@@ -82,6 +83,8 @@ def _record(spec: Model, record: model.RecordDefinition, depth: int) -> list[str
         while isinstance(spec.resolve(type), model.Array):
             array = spec.resolve(type)
             assert isinstance(array, model.Array)
+            if spec.realigned(type) is not None:
+                return None
             length = literal_value(bare(array.bound)) if array.bound is not None else None
             if length is None:
                 return None
@@ -95,18 +98,19 @@ def _record(spec: Model, record: model.RecordDefinition, depth: int) -> list[str
     return [*key, "'}'"]
 
 
-def _rule(rule: model.Rule | None) -> str | None:
+def _rule(spec: Model, result: model.Type, rule: model.Rule | None) -> str | None:
     """A failure rule as a text can state it; None for another."""
+    type = spec.resolve(result)
     if rule is None:
         return ""
     if rule.source == "result":
         code = rule.code
         if isinstance(code, model.Result) and not code.path:
-            return "!r+" if _is(rule.predicate, "!=", 0) else None
+            return "!r+" if _compares(spec, type, rule.predicate, "!=", 0) else None
         if isinstance(code, model.Unary) and code.operator == "-":
             inner = bare(code.operand)
             plain = isinstance(inner, model.Result) and not inner.path
-            return "!r-" if plain and _is(rule.predicate, "<", 0) else None
+            return "!r-" if plain and _compares(spec, type, rule.predicate, "<", 0) else None
         return None
     if rule.source != "errno":
         return None
@@ -115,24 +119,37 @@ def _rule(rule: model.Rule | None) -> str | None:
     predicate = rule.predicate
     if rule.clears or not isinstance(predicate, model.Binary):
         return None
-    result, value = bare(predicate.left), _number(predicate.right)
-    if not isinstance(result, model.Result) or result.path or value is None:
+    named, value = bare(predicate.left), _number(spec, type, predicate.right)
+    if not isinstance(named, model.Result) or named.path or value is None:
+        return None
+    if isinstance(type, model.Scalar) and type.spelling == "long double":
         return None
     return f"!e{predicate.operator}{value}"
 
 
-def _is(predicate: model.Expression, operator: str, value: int) -> bool:
-    return (
-        isinstance(predicate, model.Binary)
-        and predicate.operator == operator
-        and _number(predicate.right) == value
-    )
+def _compares(
+    spec: Model, type: model.Type, predicate: model.Expression, operator: str, value: int
+) -> bool:
+    """Whether it compares a result of that type with that value, in this way."""
+    if not isinstance(predicate, model.Binary) or predicate.operator != operator:
+        return False
+    result = bare(predicate.left)
+    is_result = isinstance(result, model.Result) and not result.path
+    return is_result and _number(spec, type, predicate.right) == value
 
 
-def _number(tree: model.Expression) -> int | None:
+def _number(spec: Model, type: model.Type, tree: model.Expression) -> int | None:
+    """What a result of that type is compared with, if C compares it as the number that it is, or
+    as that number in the result's own type."""
     tree = bare(tree)
     if isinstance(tree, model.Cast):
-        return _number(tree.operand)
+        cast = spec.resolve(tree.type)
+        is_pointer = isinstance(cast, model.Pointer) and isinstance(type, model.Pointer)
+        return _number(spec, type, tree.operand) if cast == type or is_pointer else None
     if isinstance(tree, model.ConstantName) and tree.name == "NULL":
         return 0
-    return literal_value(tree)
+    value = literal_value(tree)
+    if value is None or abs(value) > _LARGEST:
+        return None
+    texts = [one.text for one in leaves(tree) if isinstance(one, model.Literally)]
+    return None if any(text[-1] in "uUlL" for text in texts) else value

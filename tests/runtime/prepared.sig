@@ -13,3 +13,16 @@ struct both {
 [[optional]] long prepared_vary(const char *format, ..., long number);
 [[optional, errno(ret == NULL)]] void *prepared_find(unsigned long key, unsigned char kind);
 [[optional, error(-ret)]] int prepared_negated(long number);
+
+// C compares these otherwise than the texts that look like them.
+[[optional, errno(ret == (unsigned int)-1)]] long long prepared_wide(void);
+[[optional, errno(ret == 0xFFFFFFFF)]] int prepared_mask(void);
+[[optional, errno(ret != 0UL)]] short prepared_suffix(void);
+
+// And lays this out otherwise.
+typedef int lanes[4] [[aligned(16)]];
+struct aligned {
+	char first;
+	lanes lanes;
+};
+[[optional]] int prepared_aligned(struct aligned aligned);

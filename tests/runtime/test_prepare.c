@@ -325,6 +325,9 @@ what_is_wrong_with_a_text_is_told_with_its_place(void **state)
 	    {"i32() !errno(<0", 15},
 	    {"i32() !errno(<99999999999999999999)", 14},
 	    {"u32() !errno(<0)", 13},
+	    {"u8() !errno(>-1)", 12},
+	    {"ptr() !errno(<= -5)", 13},
+	    {"longdouble() !errno(==-1)", 14},
 	    {"void() !errno(<0)", 8},
 	    {"f64() !error(ret)", 7},
 	    {"u8() !error(-ret)", 6},
@@ -456,6 +459,31 @@ a_compiled_stub_of_the_shape_is_used(void **state)
 	assert_int_equal(via_module_register(NULL), VIA_BAD_ARGUMENT);
 }
 
+/* A stub whose rule or struct only looks like the text's is not used. */
+static void
+what_c_reads_otherwise_finds_no_stub(void **state)
+{
+	static const struct {
+		const char *text;
+		const char *function;
+	} shapes[] = {
+	    {"longlong() !errno(==-1)", "prepared_wide"},
+	    {"longlong() !errno(==4294967295)", "prepared_wide"},
+	    {"int() !errno(==4294967295)", "prepared_mask"},
+	    {"short() !errno(!=0)", "prepared_suffix"},
+	    {"int({char, int[4]})", "prepared_aligned"},
+	};
+	(void)state;
+	assert_int_equal(via_module_register(&via_prepared), VIA_OK);
+	for (size_t index = 0; index < sizeof shapes / sizeof *shapes; index++) {
+		const struct via_function *known = via_find(&via_prepared, shapes[index].function);
+		struct via_function *function = prepared(shapes[index].text, CODE(nothing));
+		assert_non_null(known);
+		assert_ptr_not_equal(function->stub, known->stub);
+		via_release(function);
+	}
+}
+
 static void *
 prepare_many(void *seen)
 {
@@ -505,6 +533,7 @@ main(void)
 	    cmocka_unit_test(what_is_prepared_describes_itself),
 	    cmocka_unit_test(threads_that_prepare_one_text_share_what_it_needs),
 	    cmocka_unit_test(a_compiled_stub_of_the_shape_is_used),
+	    cmocka_unit_test(what_c_reads_otherwise_finds_no_stub),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
