@@ -62,7 +62,7 @@ struct matrix_kind {
 	const struct matrix_member *members;
 	size_t member_count;
 	enum via_kind form;
-	const char *beyond; /* why libffi cannot pass it, whatever its members are; NULL: it may */
+	const char *beyond; /* why no text can state it, whatever its members are; NULL: one may */
 };
 
 /* `count` elements in a row; a bit-field is read and written by the compiler. */

@@ -786,7 +786,8 @@ def run_full(options: argparse.Namespace) -> int:
         write(folder, parts)
         here = Path(__file__).resolve().parent
         flags = [*options.flags, f"-I{folder}", f"-I{here}", f"-I{options.include}"]
-        common = [here / "test_matrix.c", folder / "matrix_kinds.c", folder / "matrix_soiled.c"]
+        common = [here / "test_matrix.c", here / "stated.c"]
+        common += [folder / "matrix_kinds.c", folder / "matrix_soiled.c"]
         jobs = [[one] for one in common] + [
             [folder / f"matrix_{number}{end}" for end in (".c", "_calls.c", ".via.c")]
             for number in range(len(parts))

@@ -31,8 +31,8 @@ class Member:
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A type. `name` is how C spells it, "" for one without a name; `form` the word of `enum
-    via_kind`, or "INTEGER" where only the compiler knows the sign. `beyond` is why libffi
-    cannot pass it. `header` and `spec` are the declarations of one that is no record, `needs`
+    via_kind`, or "INTEGER" where only the compiler knows the sign. `beyond` is why no text
+    for via_prepare can state it. `header` and `spec` are the declarations of one that is no record, `needs`
     what they name."""
 
     name: str
@@ -163,7 +163,7 @@ CODE = Kind("handler *", "POINTER", needs=(HANDLER,))
 
 
 def _complex(part: Kind) -> Kind:
-    return Kind(f"{part.name} _Complex", "COMPLEX", (Member("", part, (2,)),))
+    return Kind(f"{part.name} _Complex", "COMPLEX", (Member("", part, (2,)),), beyond="complex")
 
 
 FCOMPLEX, DCOMPLEX, LCOMPLEX = _complex(FLOAT), _complex(DOUBLE), _complex(LDOUBLE)

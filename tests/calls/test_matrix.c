@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Calls every function that matrix.py wrote in every way there is: by name, as C does; through
- * its stub, into a place of ours and into a frame; through its adapter; and through libffi,
- * whose description of the types is made here from the same tables. Each call has values of its
- * own. The callee compares what arrives, this program what comes back; places of arguments and
- * results end where memory ends, so that nothing is read or written behind them.
+ * its stub, into a place of ours and into a frame; through its adapter; and as a function that
+ * via_prepare makes of a text, which says what the module's tables say: before any module is
+ * registered, so through libffi, and after, so through the compiled stub that the text finds.
+ * Each call has values of its own. The callee compares what arrives, this program what comes
+ * back; places of arguments and results end where memory ends, so that nothing is read or
+ * written behind them.
  *
- * One line of output for each way, and comments: what differed, and by name what libffi cannot
- * do. Without a library for tests, so that it can be built anywhere.
+ * One line of output for each way, and comments: what differed, and by name what no text can
+ * state and what libffi cannot do. Without a library for tests, so that it can be built
+ * anywhere.
  */
 #define _DEFAULT_SOURCE
 #include <errno.h>
@@ -22,13 +25,10 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#if defined(MATRIX_LIBFFI)
-#include <ffi.h>
-#endif
-
 #include <viaduct/viaduct.h>
 
 #include "matrix.h"
+#include "stated.h"
 
 enum {
 	LARGEST = 512, /* bytes of a value */
@@ -41,14 +41,22 @@ enum {
 	SHOWN = 12     /* functions with faults, of one way, that are described */
 };
 
-enum way { DIRECT, STUB, FRAME, ADAPTER, LIBFFI, WAYS };
+#if defined(MATRIX_LIBFFI)
+#define HAS_LIBFFI true
+#else
+#define HAS_LIBFFI false
+#endif
+
+enum way { DIRECT, STUB, FRAME, ADAPTER, LIBFFI, COMPILED, WAYS };
 
 static const char *const way_names[WAYS] = {
     "by name, as C calls it",
     "through the stub, into a place of the host's",
     "through the stub, into a frame",
     "through the adapter",
-    "through libffi",
+    HAS_LIBFFI ? "prepared by a text, through libffi"
+	       : "prepared by a text, without libffi: refused",
+    "prepared by a text, through the stub that it finds",
 };
 
 /* What callees and this program agree on: the call that is being made. */
@@ -65,7 +73,7 @@ static struct {
 } call;
 
 static struct {
-	unsigned long functions, calls, faults, faulty, excused;
+	unsigned long functions, calls, faults, faulty;
 	const struct matrix_function *last; /* with a fault */
 } counts[WAYS];
 
@@ -481,54 +489,6 @@ static unsigned char *result_place;
 
 /* --- one call --- */
 
-/*
- * What libffi 3.4 does wrong, found here and looked into. On x86-64: a struct of nothing but a
- * long double comes back on the stack of the floating-point unit, where libffi forgets it, which
- * spoils later calls; and a struct whose integer half takes the last register for integers is
- * copied with its other half, over the first floating argument.
- */
-enum libffi_fault { NO_FAULT, IS_NOT_CALLED, MAY_BE_WRONG };
-
-#if defined(__x86_64__)
-static size_t
-scalars_of(const struct matrix_kind *kind, enum via_kind form)
-{
-	size_t count = 0;
-
-	if (kind->members == NULL)
-		return kind->form == form;
-	for (size_t i = 0; i < kind->member_count; i++)
-		count +=
-		    kind->members[i].count * scalars_of(&matrix_kinds[kind->members[i].kind], form);
-	return count;
-}
-
-static enum libffi_fault
-libffi_fault(const struct matrix_function *function)
-{
-	const struct matrix_kind *kind =
-	    function->result != MATRIX_VOID ? &matrix_kinds[function->result] : NULL;
-
-	if (kind != NULL && kind->form == VIA_STRUCT && scalars_of(kind, VIA_LONG_DOUBLE) != 0 &&
-	    kind->size == sizeof(long double))
-		return IS_NOT_CALLED;
-	for (unsigned i = 0; i < function->count; i++) {
-		kind = &matrix_kinds[function->parameters[i]];
-		if (kind->form == VIA_STRUCT && kind->size > 8 && kind->size <= 16 &&
-		    scalars_of(kind, VIA_FLOAT) + scalars_of(kind, VIA_DOUBLE) != 0)
-			return MAY_BE_WRONG;
-	}
-	return NO_FAULT;
-}
-#else
-static enum libffi_fault
-libffi_fault(const struct matrix_function *function)
-{
-	(void)function;
-	return NO_FAULT;
-}
-#endif
-
 static void
 print_signature(const struct matrix_function *function)
 {
@@ -555,18 +515,13 @@ print_bytes(const char *name, const unsigned char *bytes, size_t size)
 static void
 fault(const char *what)
 {
-	bool excused =
-	    call.way == LIBFFI && call.wrong == 1 && libffi_fault(call.function) == MAY_BE_WRONG;
-
-	if (!excused)
-		counts[call.way].faults++;
+	counts[call.way].faults++;
 	if (counts[call.way].last == call.function)
 		return;
 	counts[call.way].last = call.function;
-	counts[call.way].excused += excused;
-	if (!excused && counts[call.way].faulty++ >= SHOWN)
+	if (counts[call.way].faulty++ >= SHOWN)
 		return;
-	printf(excused ? "# known fault of libffi: " : "# ");
+	printf("# ");
 	print_signature(call.function);
 	printf(" %s: %s", way_names[call.way], what);
 	printf(" (call %lu%s%s)\n", (unsigned long)call.serial, call.extreme ? ", extreme" : "",
@@ -769,9 +724,10 @@ call_directly(const struct matrix_function *function, bool extreme, bool fails)
 	settle(&prepared, place, fails ? after : 0, after);
 }
 
+/* `tells` says whether the stub knows the failure rule. */
 static void
-call_stub(const struct matrix_function *function, const struct via_function *stub, bool extreme,
-	  bool fails)
+call_stub(enum way way, const struct matrix_function *function, const struct via_function *stub,
+	  bool tells, bool extreme, bool fails)
 {
 	const struct matrix_kind *kind = result_kind(function);
 	struct prepared prepared;
@@ -780,7 +736,7 @@ call_stub(const struct matrix_function *function, const struct via_function *stu
 	via_status status;
 	int after;
 
-	prepare(STUB, function, extreme, fails, &prepared);
+	prepare(way, function, extreme, fails, &prepared);
 	if (kind != NULL) {
 		place = guarded(kind);
 		if (travels_by_address(kind))
@@ -798,6 +754,8 @@ call_stub(const struct matrix_function *function, const struct via_function *stu
 		look_around(&(struct matrix_kind){.size = 0, .alignment = 1}, place);
 		store_value(kind, result, place);
 	}
+	if (!tells && status == VIA_OK && fails)
+		status = code_of_call();
 	settle(&prepared, place, status, after);
 }
 
@@ -872,11 +830,62 @@ call_adapter(const struct matrix_function *function, bool extreme, bool fails)
 	       after);
 }
 
-/* --- libffi --- */
+/* --- prepared by a text --- */
 
-static const char *beyond_of(int kind);
+static void
+table_fault(const struct matrix_function *function, const char *what)
+{
+	if (table_faults++ < SHOWN)
+		printf("# %s: %s\n", function->name, what);
+}
 
-/* Why libffi cannot pass a kind, or NULL: a reason of its own, or of a part. */
+/* Functions that cannot be called in some way, for one reason, by the kind that it is about. */
+struct lack {
+	const char *reason;
+	unsigned long functions;
+	uint32_t *numbers;
+};
+
+static struct lack *unstated; /* by kind: no text says them */
+static struct lack refused;   /* by libffi, or for it by via_prepare */
+static struct lack without_rule, without_key;
+static unsigned long unstated_count, stated_as_always;
+
+static void
+note_lack(struct lack *lack, const char *reason, const struct matrix_function *function)
+{
+	lack->reason = reason;
+	lack->numbers = realloc(lack->numbers, (lack->functions + 1) * sizeof *lack->numbers);
+	lack->numbers[lack->functions++] = function->number;
+}
+
+static void
+print_lack(const char *what, const struct lack *lack)
+{
+	if (lack->functions == 0)
+		return;
+	printf("# %s (%s), %lu functions:", what, lack->reason, lack->functions);
+	for (unsigned long n = 0; n < lack->functions; n++)
+		printf(" %05u", (unsigned)lack->numbers[n]);
+	printf("\n");
+}
+
+static void
+print_lacks(void)
+{
+	char what[200];
+
+	for (size_t i = 0; i < matrix_kind_count; i++) {
+		snprintf(what, sizeof what, "no text states %s", matrix_kinds[i].name);
+		print_lack(what, &unstated[i]);
+	}
+	print_lack("no text states the failure rule", &without_rule);
+	print_lack("stated, but not by the key of the stub", &without_key);
+	print_lack("refused", &refused);
+}
+
+/* Why no text can state a kind, by the list of matrix_kinds.py, or NULL: a reason of its own, or
+   of a part. */
 static const char *
 beyond_of(int kind)
 {
@@ -893,173 +902,240 @@ beyond_of(int kind)
 	return NULL;
 }
 
-#if defined(MATRIX_LIBFFI)
-static ffi_type **ffi_types; /* by kind; NULL: not made yet */
-
-static ffi_type *
-ffi_integer(size_t size, bool is_signed)
+/*
+ * What libffi 3.4 does wrong and via_prepare therefore refuses. On x86-64: a struct of nothing but
+ * a long double comes back on the stack of the floating-point unit, where libffi forgets it, which
+ * spoils later calls; and a struct whose integer half takes the last register for integers is
+ * copied with its other half, over the first floating argument.
+ */
+#if defined(__x86_64__)
+static size_t
+scalars_of(const struct matrix_kind *kind, bool floating)
 {
-	switch (size) {
-	case 1:
-		return is_signed ? &ffi_type_sint8 : &ffi_type_uint8;
-	case 2:
-		return is_signed ? &ffi_type_sint16 : &ffi_type_uint16;
-	case 4:
-		return is_signed ? &ffi_type_sint32 : &ffi_type_uint32;
-	default:
-		return is_signed ? &ffi_type_sint64 : &ffi_type_uint64;
-	}
-}
-
-static ffi_type *
-ffi_complex(const struct matrix_kind *kind)
-{
-#if defined(FFI_TARGET_HAS_COMPLEX_TYPE)
-	switch (matrix_kinds[kind->members[0].kind].form) {
-	case VIA_FLOAT:
-		return &ffi_type_complex_float;
-	case VIA_DOUBLE:
-		return &ffi_type_complex_double;
-	default:
-		return &ffi_type_complex_longdouble;
-	}
-#else
-	(void)kind;
-	return NULL;
-#endif
-}
-
-/* The description of a kind; it has no arrays, so each of their elements is listed. NULL: there
-   is none. */
-static ffi_type *
-ffi_type_of(int index)
-{
-	const struct matrix_kind *kind = &matrix_kinds[index];
-	ffi_type *type;
 	size_t count = 0;
 
-	switch (kind->form) {
-	case VIA_BOOL:
-	case VIA_UNSIGNED:
-		return ffi_integer(kind->size, false);
-	case VIA_SIGNED:
-		return ffi_integer(kind->size, true);
-	case VIA_FLOAT:
-		return &ffi_type_float;
-	case VIA_DOUBLE:
-		return &ffi_type_double;
-	case VIA_LONG_DOUBLE:
-		return &ffi_type_longdouble;
-	case VIA_POINTER:
-		return &ffi_type_pointer;
-	case VIA_COMPLEX:
-		return ffi_complex(kind);
-	default:
-		break;
+	if (kind->members == NULL)
+		return (kind->form == VIA_FLOAT || kind->form == VIA_DOUBLE) == floating;
+	for (size_t i = 0; i < kind->member_count; i++)
+		count += kind->members[i].count *
+			 scalars_of(&matrix_kinds[kind->members[i].kind], floating);
+	return count;
+}
+
+static bool
+is_refused(const struct matrix_function *function)
+{
+	const struct matrix_kind *kind = result_kind(function);
+
+	if (kind != NULL && kind->form == VIA_STRUCT && kind->size == sizeof(long double) &&
+	    kind->alignment == alignof(long double))
+		return true;
+	for (unsigned i = 2; i < function->count; i++) {
+		kind = &matrix_kinds[function->parameters[i]];
+		if (kind->form == VIA_STRUCT && kind->size > 8 && kind->size <= 16 &&
+		    scalars_of(kind, true) != 0 && scalars_of(kind, false) != 0)
+			return true;
 	}
-	if (ffi_types[index] != NULL)
-		return ffi_types[index];
-	for (size_t i = 0; i < kind->member_count; i++)
-		count += kind->members[i].count;
-	type = calloc(1, sizeof *type);
-	type->type = FFI_TYPE_STRUCT;
-	type->elements = calloc(count + 1, sizeof *type->elements);
-	count = 0;
-	for (size_t i = 0; i < kind->member_count; i++)
-		for (size_t n = 0; n < kind->members[i].count; n++)
-			type->elements[count++] = ffi_type_of(kind->members[i].kind);
-	ffi_types[index] = type;
-	return type;
+	return false;
+}
+#else
+static bool
+is_refused(const struct matrix_function *function)
+{
+	(void)function;
+	return false;
+}
+#endif
+
+/* What a prepared function says of a type must be what the module says. */
+static bool
+is_described_alike(const struct via_module *a, const struct via_type *type_a,
+		   const struct via_module *b, const struct via_type *type_b)
+{
+	uint32_t of_a = 0, of_b = 0;
+
+	if (type_a->kind != type_b->kind || type_a->size != type_b->size ||
+	    (type_a->kind == VIA_STRUCT && type_a->alignment != type_b->alignment))
+		return false;
+	/* There is a field for each element of an array in a text. */
+	for (; type_a->kind == VIA_STRUCT && of_a < type_a->count; of_a++) {
+		const struct via_field *field = via_type_field(a, type_a, of_a);
+		const struct via_type *element = via_field_type(a, field);
+		size_t count = 1;
+
+		for (; element->kind == VIA_ARRAY; element = via_type_element(a, element))
+			count *= via_type_length(a, element);
+		for (size_t n = 0; n < count; n++, of_b++) {
+			const struct via_field *other;
+
+			if (of_b == type_b->count)
+				return false;
+			other = via_type_field(b, type_b, of_b);
+			if (other->offset != field->offset + n * element->size ||
+			    !is_described_alike(a, element, b, via_field_type(b, other)))
+				return false;
+		}
+	}
+	return type_a->kind != VIA_STRUCT || of_b == type_b->count;
 }
 
 static void
-call_libffi(const struct matrix_function *function, void (*target)(void), bool extreme)
+compare_descriptions(const struct matrix_function *function, const struct via_function *stub,
+		     const struct via_function *prepared)
 {
-	const struct matrix_kind *kind = result_kind(function);
-	ffi_type *types[MATRIX_PARAMETERS], *result_type = &ffi_type_void;
-	alignas(64) unsigned char result[LARGEST];
-	struct prepared prepared;
-	ffi_cif cif;
-	ffi_status status;
-	int after;
+	const struct via_signature *a = stub->signature, *b = prepared->signature;
+	const struct via_module *in_a = via_signature_module(a), *in_b = via_signature_module(b);
+	bool alike = a->parameter_count == b->parameter_count && a->fixed_count == b->fixed_count &&
+		     is_described_alike(in_a, via_result_type(a), in_b, via_result_type(b));
 
-	for (unsigned i = 0; i < function->count; i++)
-		types[i] = ffi_type_of(function->parameters[i]);
-	if (kind != NULL)
-		result_type = ffi_type_of(function->result);
-	if (function->fixed != 0)
-		status = ffi_prep_cif_var(&cif, FFI_DEFAULT_ABI, function->fixed, function->count,
-					  result_type, types);
-	else
-		status = ffi_prep_cif(&cif, FFI_DEFAULT_ABI, function->count, result_type, types);
-	prepare(LIBFFI, function, extreme, false, &prepared);
-	if (status != FFI_OK) {
-		fault("refused");
-		return;
-	}
-	memset(result, 0x3C, sizeof result);
-	errno = BEFORE;
-	ffi_call(&cif, target, result, prepared.addresses);
-	after = errno;
-	if (kind != NULL && kind->form <= VIA_UNSIGNED && kind->size < sizeof(ffi_arg)) {
-		ffi_arg wide;
-
-		memcpy(&wide, result, sizeof wide);
-		put_bits(result, kind->size, wide);
-	}
-	settle(&prepared, result, 0, after);
+	for (size_t i = 0; alike && i < a->parameter_count; i++)
+		alike = is_described_alike(in_a, via_parameter_type(a, i), in_b,
+					   via_parameter_type(b, i));
+	if (!alike)
+		table_fault(function, "the prepared function is described otherwise");
+	if (stub->result_size != prepared->result_size)
+		table_fault(function, "the prepared function's result has another size");
 }
-#endif
 
-/* --- what libffi cannot do, by name --- */
+static bool
+is_there(const struct via_function *stub)
+{
+	return stub != NULL && stub->target != NULL;
+}
 
-static struct lack {
-	const char *reason;
-	unsigned long functions;
-	uint32_t *numbers;
-} * lacks;
-
-static size_t lack_count;
-
-/* The kind that keeps libffi from a function: a parameter's, else the result's; MATRIX_VOID. */
-static int
-lacking(const struct matrix_function *function, const char **ret_reason)
+/* Whether the tables list the members of a member without a name, and not the member. */
+static bool
+is_flattened(const struct matrix_function *function)
 {
 	for (unsigned i = 0; i <= function->count; i++) {
 		int kind = i < function->count ? function->parameters[i] : function->result;
-		const char *reason = kind != MATRIX_VOID ? beyond_of(kind) : NULL;
 
-		if (reason != NULL) {
-			*ret_reason = reason;
-			return kind;
+		for (size_t n = 0; kind != MATRIX_VOID && n < matrix_kinds[kind].member_count; n++)
+			if (matrix_kinds[kind].form == VIA_STRUCT &&
+			    matrix_kinds[kind].members[n].name == NULL)
+				return true;
+	}
+	return false;
+}
+
+/* The text that states a function; false, and noted, where there is none. */
+static bool
+state(const struct matrix_function *function, const struct via_function *stub,
+      struct stated *ret_stated)
+{
+	bool first = true;
+	int kind;
+
+	state_signature(stub->signature, function->number, ret_stated);
+	for (unsigned i = 0; i <= function->count; i++) {
+		kind = i < function->count ? function->parameters[i] : function->result;
+		first = first && (kind == MATRIX_VOID || beyond_of(kind) == NULL);
+	}
+	if (ret_stated->beyond == NULL)
+		return true;
+	if (first && !is_flattened(function))
+		table_fault(function, ret_stated->beyond);
+	kind = ret_stated->beyond_index < function->count
+		   ? function->parameters[ret_stated->beyond_index]
+		   : function->result;
+	note_lack(&unstated[kind], ret_stated->beyond, function);
+	unstated_count++;
+	return false;
+}
+
+/* All rounds of one prepared function. */
+static void
+call_prepared(enum way way, const struct matrix_function *function,
+	      const struct via_function *prepared, const struct stated *stated)
+{
+	bool tells = stated->rule == STATED_RULE || stated->rule == STATED_ALWAYS;
+
+	counts[way].functions++;
+	for (unsigned round = 0; round < PLAIN + PATTERNS; round++)
+		for (int fails = 0; fails <= (function->rule != MATRIX_NEVER_FAILS); fails++)
+			call_stub(way, function, prepared, tells, round >= PLAIN, fails);
+}
+
+static via_stub *libffi_stub; /* of what goes through libffi; NULL: nothing has */
+
+/* Prepares a function before its module is registered, and calls it. */
+static void
+run_through_libffi(const struct matrix_function *function, const struct via_module *module)
+{
+	const struct via_function *stub = via_find(module, function->name);
+	struct via_problem problem = {.text = NULL};
+	struct via_function *prepared = NULL;
+	struct stated stated;
+	via_status status;
+
+	if (!is_there(stub) || !state(function, stub, &stated))
+		return;
+	if (stated.rule == STATED_NO_RULE || stated.rule == STATED_NO_RESULT)
+		note_lack(&without_rule, "a comparison of a long double", function);
+	stated_as_always += stated.rule == STATED_ALWAYS;
+	status = via_prepare(stated.text, stub->target, &prepared, &problem);
+	if (!HAS_LIBFFI) {
+		if (status != VIA_UNAVAILABLE || problem.text == NULL)
+			table_fault(function, "prepared without libffi");
+		counts[LIBFFI].functions++;
+		return;
+	}
+	if (status != VIA_OK) {
+		if (status != VIA_BAD_ARGUMENT || problem.text == NULL || problem.offset != 0 ||
+		    !is_refused(function)) {
+			printf("# %s: %s\n", stated.text, problem.text != NULL ? problem.text : "");
+			table_fault(function, "cannot be prepared");
 		}
+		note_lack(&refused, problem.text, function);
+		return;
 	}
-	return MATRIX_VOID;
+	if (is_refused(function))
+		table_fault(function, "libffi carries it wrongly, and it was prepared");
+	if (libffi_stub == NULL)
+		libffi_stub = prepared->stub;
+	if (prepared->stub != libffi_stub || prepared->target != stub->target)
+		table_fault(function, "not prepared through libffi");
+	compare_descriptions(function, stub, prepared);
+	call_prepared(LIBFFI, function, prepared, &stated);
+	via_release(prepared);
 }
 
+/* Prepares a function when its module is registered: where the stub has a key, it is found. */
 static void
-note_lack(int kind, const char *reason, uint32_t number)
+run_compiled(const struct matrix_function *function, const struct via_module *module)
 {
-	struct lack *lack = &lacks[kind];
+	const struct via_function *stub = via_find(module, function->name);
+	struct via_problem problem = {.text = NULL};
+	struct via_function *prepared = NULL;
+	struct stated stated;
+	const char *key;
 
-	lack->reason = reason;
-	lack->numbers = realloc(lack->numbers, (lack->functions + 1) * sizeof *lack->numbers);
-	lack->numbers[lack->functions++] = number;
-	lack_count++;
-}
-
-static void
-print_lacks(void)
-{
-	for (size_t i = 0; i < matrix_kind_count; i++) {
-		if (lacks[i].functions == 0)
-			continue;
-		printf("# libffi cannot pass %s (%s), %lu functions:", matrix_kinds[i].name,
-		       lacks[i].reason, lacks[i].functions);
-		for (unsigned long n = 0; n < lacks[i].functions; n++)
-			printf(" %05u", (unsigned)lacks[i].numbers[n]);
-		printf("\n");
+	if (!is_there(stub))
+		return;
+	key = key_of(module, stub->stub);
+	state_signature(stub->signature, function->number + 1, &stated);
+	if (stated.beyond != NULL || stated.rule != STATED_RULE) {
+		if (key[0] != '\0' && !is_flattened(function))
+			table_fault(function, "a key that no text states");
+		return;
 	}
+	if (key[0] == '\0') {
+		note_lack(&without_key, "an alignment or a rule that changes nothing", function);
+		return;
+	}
+	if (via_prepare(stated.text, stub->target, &prepared, &problem) != VIA_OK) {
+		printf("# %s: %s\n", stated.text, problem.text != NULL ? problem.text : "");
+		table_fault(function, "its stub is not found");
+		return;
+	}
+	/* Another stub of this module has the same key where a type of unknown width, too, is as
+	   wide. */
+	if (prepared->stub != stub->stub && strcmp(key_of(module, prepared->stub), key) != 0)
+		table_fault(function, "another stub is found");
+	if (prepared->target != stub->target || prepared->result_size != stub->result_size)
+		table_fault(function, "the prepared function is another");
+	call_prepared(COMPILED, function, prepared, &stated);
+	via_release(prepared);
 }
 
 /* --- everything --- */
@@ -1086,13 +1162,6 @@ make_mistake(const struct matrix_function *function, const struct via_function *
 	call.serial++;
 	via_call(stub, prepared.values, &result);
 	unseen_mistakes += call.wrong == 0;
-}
-
-static void
-table_fault(const struct matrix_function *function, const char *what)
-{
-	if (table_faults++ < SHOWN)
-		printf("# %s: %s\n", function->name, what);
 }
 
 /* What a module's tables say of a type must be what the compiler says. */
@@ -1174,10 +1243,8 @@ static void
 run(const struct matrix_function *function, const struct via_module *module)
 {
 	const struct via_function *stub = via_find(module, function->name);
-	const char *reason = NULL;
-	int lack = lacking(function, &reason);
 
-	if (stub == NULL || stub->target == NULL) {
+	if (!is_there(stub)) {
 		via_value result;
 
 		absent_functions++;
@@ -1190,28 +1257,16 @@ run(const struct matrix_function *function, const struct via_module *module)
 	for (int way = DIRECT; way <= FRAME; way++)
 		counts[way].functions++;
 	counts[ADAPTER].functions += function->adapted != NULL;
-	if (libffi_fault(function) == IS_NOT_CALLED) {
-		lack = function->result;
-		reason = "known fault of libffi";
-	}
-	if (lack != MATRIX_VOID)
-		note_lack(lack, reason, function->number);
-	else
-		counts[LIBFFI].functions++;
 	for (unsigned round = 0; round < PLAIN + PATTERNS; round++) {
 		bool extreme = round >= PLAIN;
 
 		for (int fails = 0; fails <= (function->rule != MATRIX_NEVER_FAILS); fails++) {
 			call_directly(function, extreme, fails);
-			call_stub(function, stub, extreme, fails);
+			call_stub(STUB, function, stub, true, extreme, fails);
 			call_in_frame(function, stub, extreme, fails);
 			if (function->adapted != NULL)
 				call_adapter(function, extreme, fails);
 		}
-#if defined(MATRIX_LIBFFI)
-		if (lack == MATRIX_VOID)
-			call_libffi(function, stub->target, extreme);
-#endif
 	}
 	make_mistake(function, stub);
 }
@@ -1229,7 +1284,7 @@ report(int *number, bool good, const char *text, unsigned long functions, unsign
 int
 main(void)
 {
-	int number = 0, bad = 0, last = LIBFFI;
+	int number = 0, bad = 0;
 	unsigned long functions = 0;
 
 	const struct sigaction crash = {.sa_handler = crashed, .sa_flags = (int)SA_RESETHAND};
@@ -1240,28 +1295,35 @@ main(void)
 	result_place = new_place();
 	for (size_t i = 0; i < MATRIX_PARAMETERS; i++)
 		argument_places[i] = new_place();
-	lacks = calloc(matrix_kind_count, sizeof *lacks);
-#if defined(MATRIX_LIBFFI)
-	ffi_types = calloc(matrix_kind_count, sizeof *ffi_types);
-#else
-	last = ADAPTER;
-	puts("# this build is without libffi");
-#endif
+	unstated = calloc(matrix_kind_count, sizeof *unstated);
 	for (size_t i = 0; i < matrix_module_count; i++) {
 		const struct matrix_module *module = matrix_modules[i];
 
-		for (size_t n = 0; n < module->count; n++)
+		for (size_t n = 0; n < module->count; n++) {
 			run(&module->functions[n], module->module);
+			run_through_libffi(&module->functions[n], module->module);
+		}
 		functions += module->count;
+	}
+	for (size_t i = 0; i < matrix_module_count; i++) {
+		const struct matrix_module *module = matrix_modules[i];
+
+		if (via_module_register(module->module) != VIA_OK) {
+			puts("Bail out! a module cannot be registered");
+			return 1;
+		}
+		for (size_t n = 0; n < module->count; n++)
+			run_compiled(&module->functions[n], module->module);
 	}
 	print_lacks();
 	printf("# %lu functions, %zu kinds of values; %lu functions need what this compiler does "
-	       "not have, "
-	       "%zu what libffi cannot do\n",
-	       functions, matrix_kind_count, absent_functions, lack_count);
-	printf("1..%d\n", last + 3);
-	for (int way = DIRECT; way <= last; way++)
-		bad += report(&number, counts[way].faults == 0 && counts[way].calls != 0,
+	       "not have, %lu what no text can state; %lu texts say errno(always) for errno != 0, "
+	       "%lu are refused\n",
+	       functions, matrix_kind_count, absent_functions, unstated_count, stated_as_always,
+	       refused.functions);
+	printf("1..%d\n", WAYS + 2);
+	for (int way = DIRECT; way < WAYS; way++)
+		bad += report(&number, counts[way].faults == 0 && counts[way].functions != 0,
 			      way_names[way], counts[way].functions, counts[way].calls);
 	bad += report(&number, table_faults == 0, "the tables say what the compiler says", 0, 0);
 	bad += report(&number, unseen_mistakes == 0, "arguments of another call are noticed", 0, 0);
