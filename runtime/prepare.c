@@ -5,6 +5,7 @@
  * in tables that only grow, and are read without a lock: an entry is whole
  * before it is linked, and stays.
  */
+#include <assert.h>
 #include <errno.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -16,12 +17,29 @@
 
 #define BUCKETS 1024
 
+/*
+ * What is said of a prepared function that has the stub of a compiled one: the
+ * types are those of that module, and so is the rule. All else that the contract
+ * of that one function says (names, counts, documented codes) is not.
+ */
+struct description {
+	const struct via_module *address; /* in front of the signature: via_signature_module */
+	struct via_signature signature;
+	struct via_module module;
+	struct via_rule rules[2];
+	struct via_parameter parameters[];
+};
+
+static_assert(offsetof(struct description, signature) == sizeof(void *),
+	      "the module's address lies before the row");
+
 /* A shape of a registered module. */
 struct compiled {
 	struct compiled *next;
 	uint64_t hash;
 	const char *key;
 	const struct via_function *function;
+	_Atomic(struct description *) description; /* made for the first that asks */
 };
 
 /* The shapes of one module; `module` is what tells that it is registered. */
@@ -104,15 +122,65 @@ via_module_register(const struct via_module *module)
 	return VIA_OK;
 }
 
-static const struct via_function *
+static struct compiled *
 find_compiled(const char *key, uint64_t hash)
 {
 	struct compiled *compiled =
 	    atomic_load_explicit(&compiled_buckets[hash % BUCKETS], memory_order_acquire);
 	for (; compiled != NULL; compiled = compiled->next)
 		if (compiled->hash == hash && strcmp(compiled->key, key) == 0)
-			return compiled->function;
+			return compiled;
 	return NULL;
+}
+
+static struct description *
+description_new(const struct via_function *function)
+{
+	const struct via_module *module = via_function_module(function);
+	const struct via_signature *signature = function->signature;
+	struct description *made =
+	    calloc(1, sizeof *made + signature->parameter_count * sizeof *made->parameters);
+	if (made == NULL)
+		return NULL;
+	made->address = &made->module;
+	made->module = *module;
+	made->module.rules = made->rules;
+	made->module.parameters = made->parameters;
+	made->module.signatures = &made->signature;
+	made->signature = *signature;
+	made->signature.index = 0;
+	made->signature.parameters = 0;
+	made->signature.semantics = 0;
+	made->signature.rule = signature->rule != 0;
+	made->rules[0] = module->rules[0];
+	made->rules[1] = *via_function_rule(function);
+	made->rules[1].error_count = 0;
+	made->rules[1].ok_count = 0;
+	for (size_t index = 0; index < signature->parameter_count; index++)
+		made->parameters[index].type = via_parameter_at(signature, index)->type;
+	return made;
+}
+
+/* A function as the compiled one of a shape, but for what that one's contract says. */
+static via_status
+describe(struct compiled *compiled, struct via_function *ret_function)
+{
+	struct description *known =
+	    atomic_load_explicit(&compiled->description, memory_order_acquire);
+	if (known == NULL) {
+		struct description *made = description_new(compiled->function);
+		if (made == NULL)
+			return VIA_NO_MEMORY;
+		if (atomic_compare_exchange_strong_explicit(&compiled->description, &known, made,
+							    memory_order_acq_rel,
+							    memory_order_acquire))
+			known = made;
+		else
+			free(made);
+	}
+	*ret_function = *compiled->function;
+	ret_function->signature = &known->signature;
+	return VIA_OK;
 }
 
 /* --- through libffi --- */
@@ -162,6 +230,21 @@ via_dynamic_find(const char *key, struct via_dynamic **ret_dynamic, const char *
 
 /* --- prepared functions --- */
 
+/* A function of a key, all but the target; `*ret_reason` tells why there is none. */
+static via_status
+function_of(const char *key, struct via_function *ret_function, const char **ret_reason)
+{
+	uint64_t hash = hash_of(key);
+	struct compiled *compiled = find_compiled(key, hash);
+	struct via_dynamic *dynamic;
+	if (compiled != NULL)
+		return describe(compiled, ret_function);
+	via_status status = find_dynamic(key, hash, &dynamic, ret_reason);
+	if (status == VIA_OK)
+		*ret_function = dynamic->function;
+	return status;
+}
+
 via_status
 via_prepare(const char *text, void (*target)(void), struct via_function **ret_function,
 	    struct via_problem *ret_problem)
@@ -169,23 +252,14 @@ via_prepare(const char *text, void (*target)(void), struct via_function **ret_fu
 	char key[VIA_KEY_MAX];
 	struct via_problem problem = {.offset = 0, .text = "there is no text"};
 	via_status status = VIA_BAD_ARGUMENT;
-	const struct via_function *like = NULL;
+	struct via_function made, *function = NULL;
 	int saved_errno = errno;
 	if (target == NULL)
 		return VIA_NO_TARGET;
 	if (text != NULL)
 		status = via_signature_key(text, key, &problem);
-	if (status == VIA_OK) {
-		uint64_t hash = hash_of(key);
-		like = find_compiled(key, hash);
-		struct via_dynamic *dynamic;
-		if (like == NULL) {
-			status = find_dynamic(key, hash, &dynamic, &problem.text);
-			if (status == VIA_OK)
-				like = &dynamic->function;
-		}
-	}
-	struct via_function *function = NULL;
+	if (status == VIA_OK)
+		status = function_of(key, &made, &problem.text);
 	if (status == VIA_OK) {
 		function = malloc(sizeof *function);
 		if (function == NULL)
@@ -197,9 +271,9 @@ via_prepare(const char *text, void (*target)(void), struct via_function **ret_fu
 			*ret_problem = problem;
 		return status;
 	}
-	*function = *like;
+	*function = made;
 	function->target = target;
-	function->name = 0; /* not that of the other function of this shape */
+	function->name = 0; /* "" */
 	*ret_function = function;
 	return VIA_OK;
 }

@@ -389,16 +389,17 @@ static struct row {
 	const char *name;
 	struct bench_contender ways[WAYS];
 } rows[] = {
-    {"void(void)", {{direct_empty, {0}}, {stub_empty, {0}}, {NULL, {0}}, {libffi_empty, {0}}}},
-    {"int(int, int)", {{direct_add, {0}}, {stub_add, {0}}, {NULL, {0}}, {libffi_add, {0}}}},
+    {"void(void)",
+     {{.run = direct_empty}, {.run = stub_empty}, {.run = NULL}, {.run = libffi_empty}}},
+    {"int(int, int)", {{.run = direct_add}, {.run = stub_add}, {.run = NULL}, {.run = libffi_add}}},
     {"the same, errno(ret == -1)",
-     {{direct_try, {0}}, {stub_try, {0}}, {NULL, {0}}, {libffi_try, {0}}}},
+     {{.run = direct_try}, {.run = stub_try}, {.run = NULL}, {.run = libffi_try}}},
     {"ten mixed arguments",
-     {{direct_mixed, {0}}, {stub_mixed, {0}}, {NULL, {0}}, {libffi_mixed, {0}}}},
+     {{.run = direct_mixed}, {.run = stub_mixed}, {.run = NULL}, {.run = libffi_mixed}}},
     {"struct of 16 bytes as result",
-     {{direct_pair, {0}}, {stub_pair, {0}}, {frame_pair, {0}}, {libffi_pair, {0}}}},
+     {{.run = direct_pair}, {.run = stub_pair}, {.run = frame_pair}, {.run = libffi_pair}}},
     {"struct of 32 bytes as result",
-     {{direct_quad, {0}}, {stub_quad, {0}}, {frame_quad, {0}}, {libffi_quad, {0}}}},
+     {{.run = direct_quad}, {.run = stub_quad}, {.run = frame_quad}, {.run = libffi_quad}}},
 };
 
 enum { ROWS = sizeof rows / sizeof *rows, ROW_TRY = 2 };
@@ -474,7 +475,7 @@ main(int argc, char **argv)
 	       BENCH_ROUNDS, "", "direct", "stub", "in a frame", "ffi_call", "stub/direct",
 	       "frame/direct", "ffi/stub", "ffi/frame");
 	for (size_t i = 0; i < ROWS; i++) {
-		bench_measure(rows[i].ways, WAYS);
+		bench_measure(rows[i].ways, WAYS, BENCH_ROUNDS);
 		print_row(&rows[i]);
 	}
 	print_bar(&rows[ROW_TRY]);

@@ -190,19 +190,19 @@ enum { FAILING, DIRECT_FAILING, ALLOCATED_FAILING, KEPT_FAILING, FAILURES };
 enum { BARE, WAITING, READS };
 
 static struct bench_contender successes[SUCCESSES] = {
-    [WITHOUT] = {without_rule, {0}},  [WITH] = {with_rule, {0}},
-    [DIRECT] = {direct_success, {0}}, [ALLOCATED] = {allocated_success, {0}},
-    [KEPT] = {kept_success, {0}},
+    [WITHOUT] = {.run = without_rule},  [WITH] = {.run = with_rule},
+    [DIRECT] = {.run = direct_success}, [ALLOCATED] = {.run = allocated_success},
+    [KEPT] = {.run = kept_success},
 };
 static struct bench_contender failures[FAILURES] = {
-    [FAILING] = {failing, {0}},
-    [DIRECT_FAILING] = {direct_failure, {0}},
-    [ALLOCATED_FAILING] = {allocated_failure, {0}},
-    [KEPT_FAILING] = {kept_failure, {0}},
+    [FAILING] = {.run = failing},
+    [DIRECT_FAILING] = {.run = direct_failure},
+    [ALLOCATED_FAILING] = {.run = allocated_failure},
+    [KEPT_FAILING] = {.run = kept_failure},
 };
 static struct bench_contender reads[READS] = {
-    [BARE] = {bare_read, {0}},
-    [WAITING] = {waiting_read, {0}},
+    [BARE] = {.run = bare_read},
+    [WAITING] = {.run = waiting_read},
 };
 
 static void
@@ -240,9 +240,9 @@ main(int argc, char **argv)
 		run_each(reads, READS, count);
 		return 0;
 	}
-	bench_measure(successes, SUCCESSES);
-	bench_measure(failures, FAILURES);
-	bench_measure(reads, READS);
+	bench_measure(successes, SUCCESSES, BENCH_ROUNDS);
+	bench_measure(failures, FAILURES, BENCH_ROUNDS);
+	bench_measure(reads, READS, BENCH_ROUNDS);
 	printf("ns for one call of int(int, int), the loop with it: median and spread of %d "
 	       "interleaved rounds\n\n",
 	       BENCH_ROUNDS);

@@ -112,13 +112,13 @@ measure_pushes(void)
 		const char *name;
 		struct bench_contender ways[2];
 	} rows[] = {
-	    {"32 bytes", {{push_32, {0}}, {malloc_32, {0}}}},
-	    {"64 bytes", {{push_64, {0}}, {malloc_64, {0}}}},
-	    {"256 bytes", {{push_256, {0}}, {malloc_256, {0}}}},
+	    {"32 bytes", {{.run = push_32}, {.run = malloc_32}}},
+	    {"64 bytes", {{.run = push_64}, {.run = malloc_64}}},
+	    {"256 bytes", {{.run = push_256}, {.run = malloc_256}}},
 	};
 	printf("\nopen, allocate, close; malloc, free\n");
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		bench_measure(rows[i].ways, 2);
+		bench_measure(rows[i].ways, 2, BENCH_ROUNDS);
 		double ratio = bench_ratio(&rows[i].ways[1], &rows[i].ways[0]);
 		print_time(rows[i].name, &rows[i].ways[0]);
 		printf("%9.2f %3.0f%%%9.2f times as fast, at least %.0f: %s\n",
@@ -293,12 +293,14 @@ measure_results(void)
 		const char *name;
 		struct bench_contender ways[WAYS];
 	} rows[] = {
-	    {"16", {{each_pair, {0}}, {once_pair, {0}}, {local_pair, {0}}, {out_pair, {0}}}},
-	    {"32", {{each_four, {0}}, {once_four, {0}}, {local_four, {0}}, {out_four, {0}}}},
+	    {"16",
+	     {{.run = each_pair}, {.run = once_pair}, {.run = local_pair}, {.run = out_pair}}},
+	    {"32",
+	     {{.run = each_four}, {.run = once_four}, {.run = local_four}, {.run = out_four}}},
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		const struct bench_contender *ways = rows[i].ways;
-		bench_measure(rows[i].ways, WAYS);
+		bench_measure(rows[i].ways, WAYS, BENCH_ROUNDS);
 		double each = bench_ratio(&ways[EACH], &ways[OUT]);
 		double once = bench_ratio(&ways[ONCE], &ways[OUT]);
 		printf("\na struct of %s bytes as result, against the time with an out pointer\n",
@@ -458,7 +460,7 @@ measure_size(const char *name, struct bench_contender many[RUNTIMES],
 		all[i] = many[i];
 		all[RUNTIMES + i] = one[i];
 	}
-	bench_measure(all, 2 * RUNTIMES);
+	bench_measure(all, 2 * RUNTIMES, BENCH_ROUNDS);
 	printf("  %-10s%5zu", name, size);
 	for (size_t i = 0; i < RUNTIMES; i++) {
 		double flat = bench_ratio(&all[i], &all[RUNTIMES + i]) / (double)size;
@@ -478,13 +480,14 @@ measure_depths(void)
 {
 	static const char *const names[RUNTIMES] = {"without hooks", "hooks off", "sampling"};
 	static struct bench_contender nests[RUNTIMES] = {
-	    {hookless_nest, {0}}, {off_nest, {0}}, {sampled_nest, {0}}};
+	    {.run = hookless_nest}, {.run = off_nest}, {.run = sampled_nest}};
 	static struct bench_contender nests_of_one[RUNTIMES] = {
-	    {hookless_nest_of_one, {0}}, {off_nest_of_one, {0}}, {sampled_nest_of_one, {0}}};
+	    {.run = hookless_nest_of_one}, {.run = off_nest_of_one}, {.run = sampled_nest_of_one}};
 	static struct bench_contender spreads[RUNTIMES] = {
-	    {hookless_spread, {0}}, {off_spread, {0}}, {sampled_spread, {0}}};
-	static struct bench_contender spreads_of_one[RUNTIMES] = {
-	    {hookless_spread_of_one, {0}}, {off_spread_of_one, {0}}, {sampled_spread_of_one, {0}}};
+	    {.run = hookless_spread}, {.run = off_spread}, {.run = sampled_spread}};
+	static struct bench_contender spreads_of_one[RUNTIMES] = {{.run = hookless_spread_of_one},
+								  {.run = off_spread_of_one},
+								  {.run = sampled_spread_of_one}};
 	struct depths nested = {0}, wide = {0};
 	printf("\nfor one allocation of many, and times what one alone takes; a nest of frames of "
 	       "one, one frame of many\n"
@@ -573,7 +576,7 @@ measure_threads(void)
 {
 	enum { ALONE, TOGETHER, SPIN_ALONE, SPIN_TOGETHER, WAYS };
 	static struct bench_contender ways[WAYS] = {
-	    {push_32, {0}}, {push_together, {0}}, {spin, {0}}, {spin_together, {0}}};
+	    {.run = push_32}, {.run = push_together}, {.run = spin}, {.run = spin_together}};
 	pthread_t thread;
 	printf("\ntwo threads\n");
 	if (sysconf(_SC_NPROCESSORS_ONLN) < 2) {
@@ -582,7 +585,7 @@ measure_threads(void)
 	}
 	if (pthread_create(&thread, NULL, second_thread, NULL) != 0)
 		abort();
-	bench_measure(ways, WAYS);
+	bench_measure(ways, WAYS, BENCH_ROUNDS);
 	together(NULL, 0);
 	pthread_join(thread, NULL);
 	double ratio = bench_ratio(&ways[TOGETHER], &ways[ALONE]);

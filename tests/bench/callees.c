@@ -68,3 +68,21 @@ callee_four_out(struct four *place, long long first, long long second)
 {
 	*place = (struct four){second, first, second, first};
 }
+
+int
+callee_visit(size_t count, visitor visit, void *data)
+{
+	unsigned sum = 0;
+	for (size_t number = 0; number < count; number++)
+		sum += (unsigned)visit(data, (int)number);
+	return (int)sum;
+}
+
+int
+callee_visit_plainly(size_t count, plain_visitor visit)
+{
+	unsigned sum = 0;
+	for (size_t number = 0; number < count; number++)
+		sum += (unsigned)visit((int)number);
+	return (int)sum;
+}

@@ -37,6 +37,12 @@ struct pair callee_pair(long long first, long long second);
 struct quad callee_quad(double a, double b);
 struct four callee_four(long long first, long long second);
 
+/* Calls back, and gives the sum of the results. */
+typedef int (*visitor)(void *userdata, int number);
+typedef int (*plain_visitor)(int number);
+int callee_visit(size_t count, visitor visit, void *data);
+int callee_visit_plainly(size_t count, plain_visitor visit);
+
 /* The same result through a pointer. */
 void callee_pair_out(struct pair *place, long long first, long long second);
 void callee_four_out(struct four *place, long long first, long long second);

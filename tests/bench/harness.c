@@ -46,7 +46,7 @@ batch_size(const struct bench_contender *contender)
 }
 
 void
-bench_measure(struct bench_contender *contenders, size_t count)
+bench_measure(struct bench_contender *contenders, size_t count, size_t rounds)
 {
 	size_t *sizes = calloc(count, sizeof *sizes);
 	if (sizes == NULL)
@@ -54,7 +54,9 @@ bench_measure(struct bench_contender *contenders, size_t count)
 	for (size_t i = 0; i < count; i++)
 		if (contenders[i].run != NULL)
 			sizes[i] = batch_size(&contenders[i]);
-	for (size_t round = 0; round < BENCH_ROUNDS; round++)
+	for (size_t i = 0; i < count; i++)
+		contenders[i].rounds = rounds;
+	for (size_t round = 0; round < rounds; round++)
 		for (size_t i = 0; i < count; i++)
 			if (contenders[i].run != NULL)
 				contenders[i].samples[round] =
@@ -71,24 +73,25 @@ compare(const void *left, const void *right)
 
 /* The sample below which `part` of all lie. */
 static double
-quantile(const double *samples, double part)
+quantile(const double *samples, size_t rounds, double part)
 {
 	double sorted[BENCH_ROUNDS];
-	memcpy(sorted, samples, sizeof sorted);
-	qsort(sorted, BENCH_ROUNDS, sizeof *sorted, compare);
-	return sorted[(size_t)(part * (BENCH_ROUNDS - 1))];
+	memcpy(sorted, samples, rounds * sizeof *sorted);
+	qsort(sorted, rounds, sizeof *sorted, compare);
+	return sorted[(size_t)(part * (double)(rounds - 1))];
 }
 
 double
 bench_median(const struct bench_contender *contender)
 {
-	return quantile(contender->samples, 0.5);
+	return quantile(contender->samples, contender->rounds, 0.5);
 }
 
 double
 bench_spread(const struct bench_contender *contender)
 {
-	return (quantile(contender->samples, 0.75) - quantile(contender->samples, 0.25)) /
+	return (quantile(contender->samples, contender->rounds, 0.75) -
+		quantile(contender->samples, contender->rounds, 0.25)) /
 	       bench_median(contender);
 }
 
@@ -96,7 +99,7 @@ double
 bench_ratio(const struct bench_contender *slow, const struct bench_contender *fast)
 {
 	double ratios[BENCH_ROUNDS];
-	for (size_t round = 0; round < BENCH_ROUNDS; round++)
+	for (size_t round = 0; round < slow->rounds; round++)
 		ratios[round] = slow->samples[round] / fast->samples[round];
-	return quantile(ratios, 0.5);
+	return quantile(ratios, slow->rounds, 0.5);
 }

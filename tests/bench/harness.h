@@ -10,17 +10,18 @@
 
 #include <stddef.h>
 
-#define BENCH_ROUNDS 301
+#define BENCH_ROUNDS 301 /* at most, and where a batch is short */
 
 /* One way to do the work. `run` does it `count` times, in a loop of its own that counts too;
    NULL: this contender is absent. */
 struct bench_contender {
 	void (*run)(size_t count);
 	double samples[BENCH_ROUNDS]; /* ns for one time, by round */
+	size_t rounds;                /* so many were measured */
 };
 
-/* Measures all contenders. Single-threaded. */
-void bench_measure(struct bench_contender *contenders, size_t count);
+/* Measures all contenders in so many rounds. Single-threaded. */
+void bench_measure(struct bench_contender *contenders, size_t count, size_t rounds);
 
 /* The median of a contender's samples, in ns. */
 double bench_median(const struct bench_contender *contender);

@@ -26,3 +26,7 @@ struct aligned {
 	lanes lanes;
 };
 [[optional]] int prepared_aligned(struct aligned aligned);
+
+// What is said of this function is not said of others of its shape.
+[[optional, error(ret), errors(EIO), ok(ENOENT)]]
+int prepared_noted([[out, count(size)]] char *place, int size);

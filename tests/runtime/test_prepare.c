@@ -460,6 +460,42 @@ a_compiled_stub_of_the_shape_is_used(void **state)
 }
 
 /* A stub whose rule or struct only looks like the text's is not used. */
+static int
+give(char *place, int size)
+{
+	*place = 'x';
+	return size;
+}
+
+static void
+another_contract_is_not_taken_over(void **state)
+{
+	(void)state;
+	const struct via_function *noted = via_find(&via_prepared, "prepared_noted");
+	struct via_function *function;
+	char place = 0;
+	assert_int_equal(via_module_register(&via_prepared), VIA_OK);
+	assert_int_equal(
+	    via_prepare("int(ptr, int) !error(ret)", (void (*)(void))give, &function, NULL),
+	    VIA_OK);
+	assert_ptr_equal(function->stub, noted->stub);
+	assert_false(via_is_failure(noted, ENOENT));
+	via_value arguments[] = {{.p = &place}, {.i = ENOENT}}, result;
+	assert_int_equal(via_call(function, arguments, &result), ENOENT);
+	assert_int_equal(place, 'x');
+	assert_true(via_is_failure(function, ENOENT));
+	assert_string_equal(via_function_name(function), "");
+	assert_int_equal(via_function_rule(function)->source, VIA_CODE_RESULT);
+	assert_int_equal(via_function_rule(function)->error_count, 0);
+	assert_int_equal(function->signature->parameter_count, 2);
+	assert_string_equal(via_parameter_name(function->signature, 1), "");
+	assert_int_equal(via_parameter_type(function->signature, 1)->kind, VIA_SIGNED);
+	assert_int_equal(via_parameter_semantics(function->signature, 0)->direction,
+			 VIA_DIRECTION_NONE);
+	assert_null(via_parameter_semantics(function->signature, 0)->extent);
+	via_release(function);
+}
+
 static void
 what_c_reads_otherwise_finds_no_stub(void **state)
 {
@@ -533,6 +569,7 @@ main(void)
 	    cmocka_unit_test(what_is_prepared_describes_itself),
 	    cmocka_unit_test(threads_that_prepare_one_text_share_what_it_needs),
 	    cmocka_unit_test(a_compiled_stub_of_the_shape_is_used),
+	    cmocka_unit_test(another_contract_is_not_taken_over),
 	    cmocka_unit_test(what_c_reads_otherwise_finds_no_stub),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
