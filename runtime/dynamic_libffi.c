@@ -21,17 +21,7 @@
 #include "dynamic.h"
 
 /* A comparison of a failure rule. */
-enum comparison {
-	NEVER,
-	ALWAYS,
-	EQUAL,
-	UNEQUAL,
-	LESS,
-	LESS_EQUAL,
-	GREATER,
-	GREATER_EQUAL,
-	NONZERO
-};
+enum comparison { NEVER, ALWAYS, EQUAL, UNEQUAL, LESS, LESS_EQUAL, GREATER, GREATER_EQUAL };
 
 struct dynamic {
 	struct via_dynamic shared; /* first */
@@ -302,7 +292,7 @@ make_rule(struct memory *memory, const char *rule)
 	row->source = rule[1] == 'e' ? VIA_CODE_ERRNO : VIA_CODE_RESULT;
 	if (rule[1] == 'r') {
 		dynamic->sign = rule[2] == '-' ? -1 : 1;
-		dynamic->fails = rule[2] == '-' ? LESS : NONZERO;
+		dynamic->fails = rule[2] == '-' ? LESS : UNEQUAL;
 		strcpy(text, rule[2] == '-' ? "-ret, ret < 0" : "ret, ret != 0");
 	} else if (rule[2] == '*') {
 		dynamic->fails = ALWAYS;
@@ -573,8 +563,6 @@ compare_signed(enum comparison comparison, int64_t a, int64_t b)
 		return a > b;
 	case GREATER_EQUAL:
 		return a >= b;
-	case NONZERO:
-		return a != 0;
 	case ALWAYS:
 		return true;
 	case NEVER:
@@ -628,8 +616,7 @@ failed(const struct dynamic *dynamic, via_value value)
 		return compare_signed(dynamic->fails, value.i, dynamic->number);
 	}
 	return compare_signed(dynamic->fails, ordered(value.u, bits),
-			      dynamic->fails == NONZERO ? ordered(0, bits)
-							: ordered((uint64_t)dynamic->number, bits));
+			      ordered((uint64_t)dynamic->number, bits));
 }
 
 /* The status of a call that was just made; only where it failed is errno looked at. */

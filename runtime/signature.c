@@ -5,6 +5,8 @@
  */
 #define _POSIX_C_SOURCE 200809L // strnlen
 #include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
 
@@ -294,17 +296,43 @@ read_number(struct reader *reader)
 	return true;
 }
 
+/* The largest value of a result that has no sign, by its key; 0 for one that has one. */
+static uint64_t
+largest_of(char key)
+{
+	switch (key) {
+	case 'o':
+	case 'A':
+		return UINT8_MAX;
+	case 'B':
+		return UINT16_MAX;
+	case 'C':
+		return UINT32_MAX;
+	case 'D':
+		return UINT64_MAX;
+	case 'p':
+		return UINTPTR_MAX;
+	default:
+		return 0;
+	}
+}
+
 /* Whether a comparison of the result with this number can say anything. With a negative one a
    result without a sign is compared for equality only: with what -1 is in its type. */
 static bool
 check_comparison(struct reader *reader, const char *at, const char *operator_and_number)
 {
-	bool is_unsigned = strchr("oABCDp", reader->key[0]) != NULL;
+	uint64_t largest = largest_of(reader->key[0]);
+	const char *number = operator_and_number + strspn(operator_and_number, "=!<>");
 	bool is_order = operator_and_number[0] == '<' || operator_and_number[0] == '>';
-	if (is_unsigned &&
-	    (strcmp(operator_and_number, "<0") == 0 || strcmp(operator_and_number, ">=0") == 0 ||
-	     (is_order && strchr(operator_and_number, '-') != NULL)))
+	bool is_negative = *number == '-';
+	if (largest == 0)
+		return true;
+	if (strcmp(operator_and_number, "<0") == 0 || strcmp(operator_and_number, ">=0") == 0 ||
+	    (is_order && is_negative))
 		return refuse(reader, at, "a result without a sign is never negative");
+	if (strtoull(number + is_negative, NULL, 10) > largest)
+		return refuse(reader, at, "the result has no such value");
 	return true;
 }
 
