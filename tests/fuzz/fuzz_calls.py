@@ -30,7 +30,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-ROOT: Final = Path(__file__).resolve().parent.parent.parent
+_HERE: Final = Path(__file__).resolve().parent
+ROOT: Final = _HERE.parent.parent
+_CALLS: Final = ROOT / "tests" / "calls"
 sys.path.insert(0, str(ROOT / "generator"))
 
 from draw import FEATURES, draw  # noqa: E402
@@ -46,7 +48,8 @@ _STUB_FLAGS: Final = (
 ).split()
 _OWN_FLAGS: Final = ["-std=gnu11", "-w"]
 _RUNTIME: Final = (
-    "deadline field find module observe pool stack status errno_table platform_posix wait_posix"
+    "deadline field find module observe pool prepare scope signature stack status upcall errno_table "
+    "platform_posix wait_posix"
 ).split()
 _LEVELS: Final = ("-O0", "-O2", "-O3")
 
@@ -237,7 +240,7 @@ class Builder:
             return refused
         # How the caller is optimized matters only where it is seen together with the callee.
         caller_flags = _OWN_FLAGS if "-flto" in pair.stubs else [*_OWN_FLAGS, "-O0"]
-        common = [f"-I{ROOT / 'include'}", f"-I{Path(__file__).parent}", "-I."]
+        common = [f"-I{ROOT / 'include'}", f"-I{_HERE}", f"-I{_CALLS}", "-I."]
         for name, command, flags in (
             ("m.via", pair.stubs, _STUB_FLAGS),
             ("callee", pair.callee, _OWN_FLAGS),
@@ -275,15 +278,27 @@ class Builder:
         known = self.objects.get(plain)
         if known is None:
             known = []
-            sources = [ROOT / "runtime" / f"{one}.c" for one in _RUNTIME]
-            for source in [*sources, Path(__file__).parent / "values.c"]:
+            has_libffi = self._has_libffi(plain)
+            calls = "dynamic_libffi" if has_libffi else "dynamic_none"
+            sources = [ROOT / "runtime" / f"{one}.c" for one in (*_RUNTIME, calls)]
+            sources += [_HERE / "values.c", _CALLS / "stated.c"]
+            if has_libffi:
+                common = [*common, "-DFUZZ_LIBFFI"]
+            for source in sources:
                 built = f"{source.stem}-{len(self.objects)}.o"
                 compiled = _ran([*plain, "-O1", *_OWN_FLAGS, *common, "-c", str(source), "-o", built], self.folder)
                 if compiled.returncode != 0:
                     sys.exit(f"{source} does not compile:\n{compiled.stderr}")
                 known.append(built)
+            known += ["-lffi"] if has_libffi else []
             self.objects[plain] = known
         return known
+
+    def _has_libffi(self, command: Sequence[str]) -> bool:
+        """Whether there is a libffi for the machine of the command."""
+        source = self.folder / "libffi.c"
+        source.write_text("#include <ffi.h>\nint main(void) { return ffi_call == 0; }\n")
+        return _ran([*command, "-w", source.name, "-lffi", "-o", "libffi"], self.folder).returncode == 0
 
     def _called(self) -> Outcome:
         ran = _ran([*self.wrapper, "./calls"], self.folder)

@@ -6,7 +6,8 @@
  *   caller.c            values.c                      callee.c
  *   fuzz_run ─────────▶ one call after the other
  *     direct ─────────▶ fuzz_argument … ───────────▶ fuzz_enter
- *     stub, frame, adapter                            fuzz_receive, for each argument
+ *     stub, frame, adapter,                           fuzz_receive, for each argument
+ *     prepared by a text
  *     fuzz_returned ◀── compares                      fuzz_fails, fuzz_return
  *
  * Both sides describe each type by a table that their own compiler has filled
@@ -87,12 +88,21 @@ struct fuzz_function {
 	enum fuzz_rule rule;
 	enum fuzz_eintr eintr;
 	bool okay;                /* ERANGE is success with a note */
+	const char *convention;   /* as a text states it, "@ms_abi ", or "" */
 	void (*direct)(void);     /* NULL for a function that is not available here */
 	int64_t (*adapter)(void); /* NULL for none */
 };
 
 /* How the present call is made. */
-enum fuzz_way { FUZZ_METADATA, FUZZ_DIRECT, FUZZ_STUB, FUZZ_FRAME, FUZZ_ADAPTER };
+enum fuzz_way {
+	FUZZ_METADATA,
+	FUZZ_DIRECT,
+	FUZZ_STUB,
+	FUZZ_FRAME,
+	FUZZ_ADAPTER,
+	FUZZ_PREPARED, /* by a text, through libffi */
+	FUZZ_FOUND     /* by a text, through the stub that it finds */
+};
 
 /* What an adapter returns beside the status that it stands for. */
 enum fuzz_adapted {

@@ -474,10 +474,12 @@ def _caller(program: Program, types: Types) -> Iterator[str]:
             lines.append(f"static const struct fuzz_type *const {parameters}[] = {{{', '.join(tables)}}};")
         yield from _guarded(guard, lines)
         eintr = rule.eintr.upper() if rule is not None else "RETURN"
+        convention = f"@{function.convention} " if function.convention else ""
         row = (
             f'\t{{"{function.name}", {f"&{_table(result)}" if result is not None else 0}, {parameters}, '
             f"{len(tables)}, {_RULES.get(rule.form, 'FUZZ_BY_ERRNO') if rule is not None else 'FUZZ_NEVER'}, "
-            f"FUZZ_EINTR_{eintr}, {int(rule is not None and rule.okay)}, direct_{index}, {adapter}}},"
+            f"FUZZ_EINTR_{eintr}, {int(rule is not None and rule.okay)}, \"{convention}\", direct_{index}, "
+            f"{adapter}}},"
         )
         rows.append(row)
         if guard:
