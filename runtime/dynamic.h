@@ -10,11 +10,16 @@
 
 #include "signature.h"
 
-/* Lives for ever, in a list of prepare.c's. */
-struct via_dynamic {
-	struct via_dynamic *next;
+/* An entry of the trees in prepare.c. */
+struct via_keyed {
+	_Atomic(struct via_keyed *) below[4];
 	uint64_t hash;
 	const char *key;
+};
+
+/* Lives for ever, in such a tree. */
+struct via_dynamic {
+	struct via_keyed keyed;       /* first */
 	struct via_function function; /* all but the target; the signature is its own */
 	struct via_callback callback; /* of functions of that signature */
 };

@@ -23,6 +23,12 @@
 /* A comparison of a failure rule. */
 enum comparison { NEVER, ALWAYS, EQUAL, UNEQUAL, LESS, LESS_EQUAL, GREATER, GREATER_EQUAL };
 
+/* How an argument travels. */
+struct travel {
+	char code;    /* its byte in the key */
+	int8_t place; /* the offset of its bytes in the value; -1: they lie where it points to */
+};
+
 struct dynamic {
 	struct via_dynamic shared; /* first */
 	struct via_module module;
@@ -35,8 +41,8 @@ struct dynamic {
 	uint32_t parameter_name;
 	ffi_cif cif;
 	ffi_type **arguments;
-	int8_t *places; /* of each argument: the offset of its bytes in the value; -1: by address */
-	char result_code; /* its byte in the key */
+	struct travel *travels; /* of the arguments */
+	char result_code;       /* its byte in the key */
 	enum comparison fails;
 	int64_t number;   /* that the result is compared with */
 	signed char sign; /* of the result, if it is the code; 0: errno is */
@@ -132,8 +138,8 @@ count_parts(const char *key)
 		parts.parameters += depth == 0;
 		depth += *key == '{';
 	}
-	for (size_t index = 0; index < sizeof scalars / sizeof *scalars; index++)
-		parts.text += strlen(scalars[index].name) + 1;
+	/* As if each had the longest name. */
+	parts.text += sizeof scalars / sizeof *scalars * sizeof "longdouble";
 	parts.text += sizeof "struct" + sizeof "ret == -999999999999999999";
 	return parts;
 }
@@ -153,8 +159,8 @@ memory_new(struct memory *ret_memory, const struct parts *parts, size_t key_size
 	at += parts->elements * sizeof(ffi_type *);
 	size_t parameters = at;
 	at += parts->parameters * sizeof(struct via_parameter);
-	size_t places = at;
-	at += parts->parameters;
+	size_t travels = at;
+	at += parts->parameters * sizeof(struct travel);
 	size_t text = at;
 	at += parts->text;
 	size_t key = at;
@@ -170,8 +176,8 @@ memory_new(struct memory *ret_memory, const struct parts *parts, size_t key_size
 	    .parameters = (struct via_parameter *)(void *)(memory + parameters),
 	    .text = memory + text,
 	};
-	ret_memory->dynamic->places = (int8_t *)(memory + places);
-	ret_memory->dynamic->shared.key = memory + key;
+	ret_memory->dynamic->travels = (struct travel *)(void *)(memory + travels);
+	ret_memory->dynamic->shared.keyed.key = memory + key;
 	return true;
 }
 
@@ -371,7 +377,7 @@ is_mixed(const char *key, const char *end)
 static bool
 is_carried_wrongly(const struct dynamic *dynamic)
 {
-	const char *at = dynamic->shared.key;
+	const char *at = dynamic->shared.keyed.key;
 	const char *end = via_key_type_end(at);
 	if (*at == '{' && strchr(at, 'l') != NULL && strchr(at, 'l') < end &&
 	    dynamic->cif.rtype->size == sizeof(long double))
@@ -418,7 +424,7 @@ make_module(struct memory *memory)
 	    .types = memory->types,
 	    .fields = memory->fields,
 	};
-	dynamic->module.keys = dynamic->shared.key;
+	dynamic->module.keys = dynamic->shared.keyed.key;
 	dynamic->shared.callback = (struct via_callback){.signature = &dynamic->signature.row};
 	dynamic->signature.module = &dynamic->module;
 	dynamic->shared.function.stub = call_through_libffi;
@@ -444,7 +450,7 @@ make_parameters(struct memory *memory, const char **key)
 		char code = **key;
 		ffi_type *type = make_type(memory, key, &memory->parameters[index].type);
 		dynamic->arguments[index] = type;
-		dynamic->places[index] = place_of(code, type);
+		dynamic->travels[index] = (struct travel){code, place_of(code, type)};
 	}
 	++*key;
 	return fixed;
@@ -462,7 +468,7 @@ via_dynamic_new(const char *key, struct via_dynamic **ret_dynamic, const char **
 	if (!memory_new(&memory, &parts, strlen(key) + 1))
 		return VIA_NO_MEMORY;
 	struct dynamic *dynamic = memory.dynamic;
-	strcpy((char *)(uintptr_t)dynamic->shared.key, key);
+	strcpy((char *)(uintptr_t)dynamic->shared.keyed.key, key);
 	memory.used.text = 1;
 	const char *at = key;
 	dynamic->result_code = *at;
@@ -633,38 +639,63 @@ status_of(const struct dynamic *dynamic, via_value value)
 	return code > 0 ? code : (via_status)VIA_NO_CODE;
 }
 
+static struct dynamic *
+dynamic_of(const struct via_signature *signature)
+{
+	return (struct dynamic *)((uintptr_t)signature - offsetof(struct dynamic, signature.row));
+}
+
+/* Makes the call, whose result is known to travel by address. */
+static void
+call_placed(struct dynamic *dynamic, void (*target)(void), void **places, void *ret_place)
+{
+	union result result;
+	size_t size = dynamic->cif.rtype->size;
+	if (size > sizeof result) {
+		ffi_call(&dynamic->cif, target, ret_place, places);
+	} else {
+		ffi_call(&dynamic->cif, target, &result, places);
+		memcpy(ret_place, &result, size);
+	}
+}
+
 static via_status
 call_through_libffi(const struct via_function *function, const via_value *arguments,
 		    via_value *ret_result)
 {
-	const struct via_module *module = via_function_module(function);
-	struct dynamic *dynamic =
-	    (struct dynamic *)(uintptr_t)((const char *)module - offsetof(struct dynamic, module));
+	struct dynamic *dynamic = dynamic_of(function->signature);
+	const struct travel *travels = dynamic->travels;
 	unsigned int count = dynamic->cif.nargs;
 	void *places[VIA_PARAMETERS_MAX];
 	union result result;
 	char code = dynamic->result_code;
-	bool is_placed = by_address(code);
-	bool is_small = is_placed && dynamic->cif.rtype->size <= sizeof result;
+	int saved_errno = 0;
+	via_status status = VIA_OK;
 	if (function->target == NULL)
 		return VIA_NO_TARGET;
-	for (unsigned int index = 0; index < count; index++)
-		places[index] = dynamic->places[index] < 0
-				    ? arguments[index].p
-				    : (char *)(uintptr_t)&arguments[index] + dynamic->places[index];
-	void *place = is_placed && !is_small ? ret_result->p : &result;
-	int saved_errno = errno;
-	if (dynamic->fails == ALWAYS)
+	for (unsigned int index = 0; index < count; index++) {
+		int8_t place = travels[index].place;
+		places[index] =
+		    place < 0 ? arguments[index].p : (char *)(uintptr_t)&arguments[index] + place;
+	}
+	if (dynamic->fails == ALWAYS) {
+		saved_errno = errno;
 		errno = 0;
-	ffi_call(&dynamic->cif, function->target, place, places);
-	via_value value = is_placed ? (via_value){0} : value_of(code, &result);
-	via_status status = dynamic->fails != NEVER ? status_of(dynamic, value) : VIA_OK;
+	}
+	if (by_address(code)) {
+		call_placed(dynamic, function->target, places, ret_result->p);
+		if (dynamic->fails == ALWAYS)
+			status = status_of(dynamic, (via_value){.u = 0});
+	} else {
+		ffi_call(&dynamic->cif, function->target, &result, places);
+		via_value value = value_of(code, &result);
+		if (dynamic->fails != NEVER)
+			status = status_of(dynamic, value);
+		if (code != 'v')
+			*ret_result = value;
+	}
 	if (dynamic->fails == ALWAYS && errno == 0)
 		errno = saved_errno;
-	if (is_small)
-		memcpy(ret_result->p, &result, dynamic->cif.rtype->size);
-	else if (!is_placed && code != 'v')
-		*ret_result = value;
 	return status;
 }
 
@@ -672,37 +703,35 @@ call_through_libffi(const struct via_function *function, const via_value *argume
 
 /* An argument as libffi hands it over, where it lies. */
 static via_value
-argument_value(char code, void *argument, size_t size)
+argument_value(char code, void *argument)
 {
-	union {
-		int8_t i8;
-		int16_t i16;
-		int32_t i32;
-		uint8_t u8;
-		uint16_t u16;
-		uint32_t u32;
-		via_value value;
-	} read = {.value = {.u = 0}};
-	if (by_address(code))
-		return (via_value){.p = argument};
-	memcpy(&read, argument, size);
 	switch (code) {
 	case 'o':
-		return (via_value){.u = read.u8 != 0};
+		return (via_value){.u = *(uint8_t *)argument != 0};
 	case 'a':
-		return (via_value){.i = read.i8};
+		return (via_value){.i = *(int8_t *)argument};
 	case 'b':
-		return (via_value){.i = read.i16};
+		return (via_value){.i = *(int16_t *)argument};
 	case 'c':
-		return (via_value){.i = read.i32};
+		return (via_value){.i = *(int32_t *)argument};
+	case 'd':
+		return (via_value){.i = *(int64_t *)argument};
 	case 'A':
-		return (via_value){.u = read.u8};
+		return (via_value){.u = *(uint8_t *)argument};
 	case 'B':
-		return (via_value){.u = read.u16};
+		return (via_value){.u = *(uint16_t *)argument};
 	case 'C':
-		return (via_value){.u = read.u32};
+		return (via_value){.u = *(uint32_t *)argument};
+	case 'D':
+		return (via_value){.u = *(uint64_t *)argument};
+	case 'f':
+		return (via_value){.f = *(float *)argument};
+	case 'e':
+		return (via_value){.d = *(double *)argument};
+	case 'p':
+		return (via_value){.p = *(void **)argument};
 	default:
-		return read.value;
+		return (via_value){.p = argument};
 	}
 }
 
@@ -763,11 +792,8 @@ receive_from_libffi(ffi_cif *cif, void *place, void **places, void *userdata)
 	struct via_upcall_call call = {.userdata = slot->userdata, .error = errno};
 	via_value arguments[VIA_PARAMETERS_MAX];
 	via_value result = {.u = 0};
-	const char *at = via_key_type_end(dynamic->shared.key) + 1;
-	for (unsigned int index = 0; index < cif->nargs; index++) {
-		arguments[index] = argument_value(*at, places[index], cif->arg_types[index]->size);
-		at = via_key_type_end(at);
-	}
+	for (unsigned int index = 0; index < cif->nargs; index++)
+		arguments[index] = argument_value(dynamic->travels[index].code, places[index]);
 	if (by_address(dynamic->result_code)) {
 		memset(place, 0, cif->rtype->size);
 		result.p = place;

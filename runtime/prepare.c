@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Functions made of a text and an address: finds the compiled stub of that
- * shape, or what a call through libffi needs, by the key of the text. Both are
- * in tables that only grow, and are read without a lock: an entry is whole
- * before it is linked, and stays.
+ * shape, or what a call through libffi needs, by the key of the text. Both hang
+ * in trees that only grow, and are read without a lock: an entry is whole before
+ * it is linked, and stays.
  */
 #include <assert.h>
 #include <errno.h>
@@ -14,8 +14,6 @@
 #include <viaduct/viaduct.h>
 
 #include "dynamic.h"
-
-#define BUCKETS 1024
 
 /*
  * What is said of a prepared function that has the stub of a compiled one: the
@@ -35,9 +33,7 @@ static_assert(offsetof(struct description, signature) == sizeof(void *),
 
 /* A shape of a registered module. */
 struct compiled {
-	struct compiled *next;
-	uint64_t hash;
-	const char *key;
+	struct via_keyed keyed; /* first */
 	const struct via_function *function;
 	_Atomic(struct description *) description; /* made for the first that asks */
 };
@@ -49,9 +45,11 @@ struct registered {
 	struct compiled compiled[];
 };
 
-static _Atomic(struct compiled *) compiled_buckets[BUCKETS];
-static _Atomic(struct via_dynamic *) dynamic_buckets[BUCKETS];
+static _Atomic(struct via_keyed *) compiled_shapes;
+static _Atomic(struct via_keyed *) dynamic_shapes;
 static _Atomic(struct registered *) registered_modules;
+
+/* --- trees: an entry hangs below the one that took its place, where the next bits say --- */
 
 /* FNV-1a, folded. */
 static uint64_t
@@ -61,6 +59,45 @@ hash_of(const char *key)
 	for (; *key != '\0'; key++)
 		hash = (hash ^ (unsigned char)*key) * 0x100000001b3U;
 	return hash ^ hash >> 32;
+}
+
+/* The entry of a key; NULL: there is none, and `*place` is where it would hang. */
+static struct via_keyed *
+keyed_find(_Atomic(struct via_keyed *) **place, const char *key, uint64_t hash, unsigned *depth)
+{
+	struct via_keyed *entry;
+	while ((entry = atomic_load_explicit(*place, memory_order_acquire)) != NULL) {
+		if (entry->hash == hash && strcmp(entry->key, key) == 0)
+			return entry;
+		*place = &entry->below[hash >> (*depth % 64) & 3];
+		*depth += 2;
+	}
+	return NULL;
+}
+
+/* Hangs an entry up, whose key and hash are set; gives the one of that key, it or an earlier. */
+static struct via_keyed *
+keyed_add(_Atomic(struct via_keyed *) *root, struct via_keyed *entry)
+{
+	_Atomic(struct via_keyed *) *place = root;
+	unsigned depth = 0;
+	for (;;) {
+		struct via_keyed *expected = NULL;
+		struct via_keyed *found = keyed_find(&place, entry->key, entry->hash, &depth);
+		if (found != NULL)
+			return found;
+		if (atomic_compare_exchange_strong_explicit(
+			place, &expected, entry, memory_order_release, memory_order_relaxed))
+			return entry;
+	}
+}
+
+static struct via_keyed *
+keyed_get(_Atomic(struct via_keyed *) *root, const char *key, uint64_t hash)
+{
+	_Atomic(struct via_keyed *) *place = root;
+	unsigned depth = 0;
+	return keyed_find(&place, key, hash, &depth);
 }
 
 /* --- registered modules --- */
@@ -74,7 +111,7 @@ is_registered(const struct registered *registered, const struct via_module *modu
 	return false;
 }
 
-/* Puts the shapes of a module where they are found; those that are left out here are not. */
+/* Hangs up the shapes of a module; those that are left out here are not. */
 static void
 link_shapes(struct registered *entry)
 {
@@ -82,16 +119,12 @@ link_shapes(struct registered *entry)
 	for (uint32_t index = 0; index < module->shape_count; index++) {
 		const struct via_shape *shape = &module->shapes[index];
 		struct compiled *compiled = &entry->compiled[index];
-		compiled->key = module->keys + shape->key;
-		if (compiled->key[0] == '\0')
+		compiled->keyed.key = module->keys + shape->key;
+		if (compiled->keyed.key[0] == '\0')
 			continue;
-		compiled->hash = hash_of(compiled->key);
+		compiled->keyed.hash = hash_of(compiled->keyed.key);
 		compiled->function = &module->functions[shape->function];
-		_Atomic(struct compiled *) *bucket = &compiled_buckets[compiled->hash % BUCKETS];
-		compiled->next = atomic_load_explicit(bucket, memory_order_relaxed);
-		while (!atomic_compare_exchange_weak_explicit(
-		    bucket, &compiled->next, compiled, memory_order_release, memory_order_relaxed))
-			;
+		(void)keyed_add(&compiled_shapes, &compiled->keyed);
 	}
 }
 
@@ -120,17 +153,6 @@ via_module_register(const struct via_module *module)
 	}
 	link_shapes(entry);
 	return VIA_OK;
-}
-
-static struct compiled *
-find_compiled(const char *key, uint64_t hash)
-{
-	struct compiled *compiled =
-	    atomic_load_explicit(&compiled_buckets[hash % BUCKETS], memory_order_acquire);
-	for (; compiled != NULL; compiled = compiled->next)
-		if (compiled->hash == hash && strcmp(compiled->key, key) == 0)
-			return compiled;
-	return NULL;
 }
 
 static struct description *
@@ -185,40 +207,23 @@ describe(struct compiled *compiled, struct via_function *ret_function)
 
 /* --- through libffi --- */
 
-static struct via_dynamic *
-search_dynamic(struct via_dynamic *dynamic, const char *key, uint64_t hash)
-{
-	for (; dynamic != NULL; dynamic = dynamic->next)
-		if (dynamic->hash == hash && strcmp(dynamic->key, key) == 0)
-			return dynamic;
-	return NULL;
-}
-
-/* What a call by that key needs, made if nobody has made it yet. */
+/* What calls by that key need, made if nobody has made it yet. */
 static via_status
 find_dynamic(const char *key, uint64_t hash, struct via_dynamic **ret_dynamic,
 	     const char **ret_reason)
 {
-	_Atomic(struct via_dynamic *) *bucket = &dynamic_buckets[hash % BUCKETS];
-	struct via_dynamic *first = atomic_load_explicit(bucket, memory_order_acquire);
-	struct via_dynamic *found = search_dynamic(first, key, hash);
+	struct via_keyed *found = keyed_get(&dynamic_shapes, key, hash);
 	if (found == NULL) {
 		struct via_dynamic *made;
 		via_status status = via_dynamic_new(key, &made, ret_reason);
 		if (status != VIA_OK)
 			return status;
-		made->hash = hash;
-		made->next = first;
-		while (found == NULL &&
-		       !atomic_compare_exchange_weak_explicit(
-			   bucket, &made->next, made, memory_order_release, memory_order_acquire))
-			found = search_dynamic(made->next, key, hash);
-		if (found != NULL)
+		made->keyed.hash = hash;
+		found = keyed_add(&dynamic_shapes, &made->keyed);
+		if (found != &made->keyed)
 			via_dynamic_delete(made);
-		else
-			found = made;
 	}
-	*ret_dynamic = found;
+	*ret_dynamic = (struct via_dynamic *)found;
 	return VIA_OK;
 }
 
@@ -235,10 +240,10 @@ static via_status
 function_of(const char *key, struct via_function *ret_function, const char **ret_reason)
 {
 	uint64_t hash = hash_of(key);
-	struct compiled *compiled = find_compiled(key, hash);
+	struct via_keyed *compiled = keyed_get(&compiled_shapes, key, hash);
 	struct via_dynamic *dynamic;
 	if (compiled != NULL)
-		return describe(compiled, ret_function);
+		return describe((struct compiled *)compiled, ret_function);
 	via_status status = find_dynamic(key, hash, &dynamic, ret_reason);
 	if (status == VIA_OK)
 		*ret_function = dynamic->function;

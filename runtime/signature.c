@@ -91,36 +91,42 @@ word_length(const char *at)
 	((char)(((type)-1 < (type)1 ? 'a' : 'A') + (sizeof(type) > 1) + (sizeof(type) > 2) +       \
 		(sizeof(type) > 4)))
 
+#define NAME(text, key)                                                                            \
+	{                                                                                          \
+		text, sizeof text - 1, key                                                         \
+	}
+
 static const struct {
-	const char *name;
+	char text[11];
+	uint8_t length;
 	char key;
 } names[] = {
-    {"void", 'v'},
-    {"bool", 'o'},
-    {"i8", 'a'},
-    {"i16", 'b'},
-    {"i32", 'c'},
-    {"i64", 'd'},
-    {"u8", 'A'},
-    {"u16", 'B'},
-    {"u32", 'C'},
-    {"u64", 'D'},
-    {"f32", 'f'},
-    {"f64", 'e'},
-    {"ptr", 'p'},
-    {"longdouble", 'l'},
-    {"char", INTEGER_KEY(char)},
-    {"short", INTEGER_KEY(short)},
-    {"ushort", INTEGER_KEY(unsigned short)},
-    {"int", INTEGER_KEY(int)},
-    {"uint", INTEGER_KEY(unsigned int)},
-    {"long", INTEGER_KEY(long)},
-    {"ulong", INTEGER_KEY(unsigned long)},
-    {"longlong", INTEGER_KEY(long long)},
-    {"ulonglong", INTEGER_KEY(unsigned long long)},
-    {"size", INTEGER_KEY(size_t)},
-    {"ssize", INTEGER_KEY(ptrdiff_t)},
-    {"wchar", INTEGER_KEY(wchar_t)},
+    NAME("void", 'v'),
+    NAME("bool", 'o'),
+    NAME("i8", 'a'),
+    NAME("i16", 'b'),
+    NAME("i32", 'c'),
+    NAME("i64", 'd'),
+    NAME("u8", 'A'),
+    NAME("u16", 'B'),
+    NAME("u32", 'C'),
+    NAME("u64", 'D'),
+    NAME("f32", 'f'),
+    NAME("f64", 'e'),
+    NAME("ptr", 'p'),
+    NAME("longdouble", 'l'),
+    NAME("char", INTEGER_KEY(char)),
+    NAME("short", INTEGER_KEY(short)),
+    NAME("ushort", INTEGER_KEY(unsigned short)),
+    NAME("int", INTEGER_KEY(int)),
+    NAME("uint", INTEGER_KEY(unsigned int)),
+    NAME("long", INTEGER_KEY(long)),
+    NAME("ulong", INTEGER_KEY(unsigned long)),
+    NAME("longlong", INTEGER_KEY(long long)),
+    NAME("ulonglong", INTEGER_KEY(unsigned long long)),
+    NAME("size", INTEGER_KEY(size_t)),
+    NAME("ssize", INTEGER_KEY(ptrdiff_t)),
+    NAME("wchar", INTEGER_KEY(wchar_t)),
 };
 
 /* name */
@@ -130,8 +136,8 @@ read_name(struct reader *reader)
 	skip_spaces(reader);
 	size_t length = word_length(reader->at);
 	for (size_t index = 0; index < sizeof names / sizeof *names; index++) {
-		if (strlen(names[index].name) != length ||
-		    memcmp(names[index].name, reader->at, length) != 0)
+		if (names[index].length != length || names[index].text[0] != *reader->at ||
+		    memcmp(names[index].text, reader->at, length) != 0)
 			continue;
 		reader->at += length;
 		return put(reader, names[index].key);
