@@ -16,6 +16,7 @@ module libc;
 #include <math.h>
 #include <poll.h>
 #include <pthread.h>
+#include <search.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -191,6 +192,9 @@ long lrand48(void);
 long mrand48(void);
 void srand48(long seedval);
 
+// The order of two elements: negative, 0 or positive.
+typedef int (*comparator)(const void *a, const void *b) [[local]];
+
 // Nothing asked for may be answered by NULL without a failure.
 [[errno(ret == NULL && size != 0), nullable, bytes(size)]]
 void *malloc(size_t size);
@@ -215,17 +219,22 @@ int unsetenv([[cstr]] const char *name);
 int putenv([[cstr]] char *string);
 
 void qsort([[inout, bytes(nmemb * size)]] void *base, size_t nmemb, size_t size,
-	   int (*compar)(const void *, const void *));
+	   [[scope(call)]] comparator compar);
+#ifdef __GLIBC__
+typedef int (*comparator_with)(const void *a, const void *b, void *arg) [[local, userdata(arg)]];
+void qsort_r([[inout, bytes(nmemb * size)]] void *base, size_t nmemb, size_t size,
+	     [[scope(call), userdata(arg)]] comparator_with compar, [[nullable]] void *arg);
+#endif
 [[nullable]]
 void *bsearch([[in]] const void *key, [[in, bytes(nmemb * size)]] const void *base, size_t nmemb,
-	      size_t size, int (*compar)(const void *, const void *));
+	      size_t size, [[scope(call)]] comparator compar);
 
 [[errno(ret == -1)]]
 int system([[cstr, nullable]] const char *command);
 void exit(int status);
 void _Exit(int status);
 void abort(void);
-int atexit(void (*function)(void));
+int atexit([[scope(forever)]] void (*function)(void));
 
 [[errno(ret == NULL), nullable, cstr]]
 char *realpath([[cstr]] const char *path, [[out, nullable, bytes(PATH_MAX)]] char *resolved_path);
@@ -233,6 +242,41 @@ char *realpath([[cstr]] const char *path, [[out, nullable, bytes(PATH_MAX)]] cha
 int mkstemp([[inout, cstr]] char *template);
 [[errno(ret == NULL), nullable, cstr]]
 char *mkdtemp([[inout, cstr]] char *template);
+
+// ---------------------------------------------------------------- search.h
+
+// A tree keeps the keys that it is given, not what they lead to. A node begins with its key.
+typedef enum { preorder, postorder, endorder, leaf } VISIT;
+typedef void (*tree_action)(const void *node, VISIT which, int depth) [[local]];
+
+[[errno(ret == NULL), nullable]]
+void *tsearch(const void *key, [[inout]] void **rootp, [[scope(call)]] comparator compar);
+[[nullable]]
+void *tfind([[in]] const void *key, [[in, nullable]] void *const *rootp,
+	    [[scope(call)]] comparator compar);
+// The parent of what was deleted, or some address for the root; NULL: there is no such key.
+[[nullable]]
+void *tdelete([[in]] const void *key, [[inout, nullable]] void **rootp,
+	      [[scope(call)]] comparator compar);
+void twalk([[nullable]] const void *root, [[scope(call)]] tree_action action);
+#ifdef __GLIBC__
+void tdestroy([[destroys, nullable]] void *root, [[scope(call)]] void (*free_key)(void *key));
+#endif
+#if defined(__GLIBC__) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 30)
+typedef void (*tree_action_with)(const void *node, VISIT which, void *closure)
+	[[local, userdata(closure)]];
+void twalk_r([[nullable]] const void *root,
+	     [[scope(call), userdata(closure)]] tree_action_with action,
+	     [[nullable]] void *closure);
+#endif
+
+[[nullable]]
+void *lfind([[in]] const void *key, [[in, bytes(*nmemb * size)]] const void *base,
+	    [[in]] size_t *nmemb, size_t size, [[scope(call)]] comparator compar);
+// There has to be room for one more.
+[[nullable]]
+void *lsearch([[in]] const void *key, [[inout, bytes((*nmemb + 1) * size)]] void *base,
+	      [[inout]] size_t *nmemb, size_t size, [[scope(call)]] comparator compar);
 
 // ---------------------------------------------------------------- string.h, strings.h
 

@@ -25,6 +25,7 @@ module posix;
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <grp.h>
 #include <iconv.h>
 #include <ifaddrs.h>
@@ -564,8 +565,29 @@ int dirfd(DIR *dirp);
 [[errno(ret == -1),
   errors(EACCES, ELOOP, EMFILE, ENAMETOOLONG, ENFILE, ENOENT, ENOMEM, ENOTDIR, EOVERFLOW)]]
 int scandir([[cstr]] const char *path, [[out]] struct dirent ***namelist,
-	    int (*filter)(const struct dirent *),
-	    int (*compar)(const struct dirent **, const struct dirent **));
+	    [[scope(call), nullable]] int (*filter)(const struct dirent *),
+	    [[scope(call), nullable]] int (*compar)(const struct dirent **,
+						    const struct dirent **));
+
+struct FTW {
+	int base;
+	int level;
+};
+
+// What is there, from a path down. Not 0: the walk ends, with this as its result.
+typedef int (*tree_visitor)(const char *path, const struct stat *status, int kind,
+			    struct FTW *place) [[local]];
+
+const int FTW_F, FTW_D, FTW_DNR, FTW_NS, FTW_SL, FTW_DP, FTW_SLN;
+const int FTW_PHYS, FTW_MOUNT, FTW_CHDIR, FTW_DEPTH;
+
+// A visitor that returns -1 looks like a failure, whose code then is errno as it left it.
+[[errno(ret == -1), errors(EACCES, ELOOP, EMFILE, ENAMETOOLONG, ENFILE, ENOENT, ENOMEM, ENOTDIR)]]
+int nftw([[cstr]] const char *path, [[scope(call)]] tree_visitor visit, int descriptors,
+	 int flags);
+[[errno(ret == -1), errors(EACCES, EINVAL, ELOOP, ENAMETOOLONG, ENOENT, ENOMEM, ENOTDIR)]]
+int ftw([[cstr]] const char *path,
+	[[scope(call)]] int (*visit)(const char *, const struct stat *, int), int descriptors);
 
 // ---------------------------------------------------------------- sockets
 
@@ -956,9 +978,12 @@ typedef struct {
 	...;
 } siginfo_t;
 
+typedef void (*sighandler_t)(int sig);
+typedef void (*signal_action)(int sig, siginfo_t *info, void *context) [[local]];
+
 struct sigaction {
-	void (*sa_handler)(int);
-	void (*sa_sigaction)(int, siginfo_t *, void *);
+	sighandler_t sa_handler;
+	signal_action sa_sigaction;
 	sigset_t sa_mask;
 	int sa_flags;
 	...;
@@ -978,8 +1003,6 @@ typedef struct {
 	...;
 } stack_t;
 
-typedef void (*sighandler_t)(int);
-
 const int SIGABRT, SIGALRM, SIGBUS, SIGCHLD, SIGCONT, SIGFPE, SIGHUP, SIGILL, SIGINT, SIGKILL;
 const int SIGPIPE, SIGPROF, SIGQUIT, SIGSEGV, SIGSTOP, SIGSYS, SIGTERM, SIGTRAP, SIGTSTP, SIGTTIN;
 const int SIGTTOU, SIGURG, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU, SIGXFSZ;
@@ -998,7 +1021,7 @@ int raise(int sig);
 [[errno(ret == -1), errors(EAGAIN, EINVAL, EPERM, ESRCH)]]
 int sigqueue(pid_t pid, int sig, union sigval value);
 [[errno(ret == SIG_ERR), errors(EINVAL)]]
-sighandler_t signal(int signum, sighandler_t handler);
+sighandler_t signal(int signum, [[scope(until(signal))]] sighandler_t handler);
 [[errno(ret == -1), errors(EFAULT, EINVAL)]]
 int sigaction(int signum, [[in, nullable]] const struct sigaction *act,
 	      [[out, nullable]] struct sigaction *oldact);
@@ -1636,6 +1659,10 @@ typedef union { ...; } pthread_mutexattr_t;
 typedef union { ...; } pthread_rwlock_t;
 typedef union { ...; } pthread_rwlockattr_t;
 
+// What begins a thread, and what becomes of its key's value at its end.
+typedef void *(*thread_start)(void *arg) [[local, userdata(arg)]];
+typedef void (*value_destructor)(void *value) [[local]];
+
 struct sched_param {
 	int sched_priority;
 	...;
@@ -1650,7 +1677,8 @@ const int PTHREAD_PRIO_PROTECT, PTHREAD_BARRIER_SERIAL_THREAD;
 
 [[error(ret), errors(EAGAIN, EINVAL, EPERM)]]
 int pthread_create([[out]] pthread_t *thread, [[in, nullable]] const pthread_attr_t *attr,
-		   void *(*start_routine)(void *), [[nullable]] void *arg);
+		   [[scope(until(pthread_join)), userdata(arg)]] thread_start start_routine,
+		   [[nullable]] void *arg);
 [[error(ret), errors(EDEADLK, EINVAL, ESRCH)]]
 int pthread_join([[destroys]] pthread_t thread, [[out, nullable]] void **retval);
 [[error(ret), errors(EINVAL, ESRCH)]]
@@ -1674,11 +1702,15 @@ int pthread_setschedparam(pthread_t thread, int policy, [[in]] const struct sche
 [[error(ret), errors(EINVAL, EPERM, ESRCH)]]
 int pthread_setschedprio(pthread_t thread, int prio);
 [[error(ret), errors(ENOMEM)]]
-int pthread_atfork(void (*prepare)(void), void (*parent)(void), void (*child)(void));
+int pthread_atfork([[scope(forever), nullable]] void (*prepare)(void),
+		   [[scope(forever), nullable]] void (*parent)(void),
+		   [[scope(forever), nullable]] void (*child)(void));
 [[error(ret), errors(EINVAL)]]
-int pthread_once([[inout]] pthread_once_t *once_control, void (*init_routine)(void));
+int pthread_once([[inout]] pthread_once_t *once_control,
+		 [[scope(call)]] void (*init_routine)(void));
 [[error(ret), errors(EAGAIN, ENOMEM)]]
-int pthread_key_create([[out]] pthread_key_t *key, void (*destructor)(void *));
+int pthread_key_create([[out]] pthread_key_t *key,
+		       [[scope(until(pthread_key_delete)), nullable]] value_destructor destructor);
 [[error(ret), errors(EINVAL)]]
 int pthread_key_delete([[destroys]] pthread_key_t key);
 [[nullable]]

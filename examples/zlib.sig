@@ -31,7 +31,9 @@ typedef ... z_off_t;
 typedef ... z_off64_t;
 #endif
 
-typedef voidpf (*alloc_func)(voidpf opaque, uInt items, uInt size);
+// A stream calls both with its one opaque, until it is ended. That leads to one upcall, which is
+// the allocator's; what gives memory back is found without it.
+typedef voidpf (*alloc_func)(voidpf opaque, uInt items, uInt size) [[userdata(opaque)]];
 typedef void (*free_func)(voidpf opaque, voidpf address);
 
 struct internal_state;
@@ -74,8 +76,8 @@ typedef gz_header *gz_headerp;
 // Its visible members are those of the macro gzgetc only.
 typedef struct gzFile_s *gzFile;
 
-typedef unsigned int (*in_func)(void *, unsigned char **);
-typedef int (*out_func)(void *, unsigned char *, unsigned int);
+typedef unsigned int (*in_func)(void *desc, unsigned char **next) [[userdata(desc)]];
+typedef int (*out_func)(void *desc, unsigned char *bytes, unsigned int length) [[userdata(desc)]];
 
 // ---------------------------------------------------------------- constants
 
@@ -194,7 +196,8 @@ int inflateBackInit_([[inout]] z_streamp strm, int windowBits,
 		     [[cstr]] const char *version, int stream_size);
 // Z_BUF_ERROR is also what a callback that gives up leads to.
 [[error(-ret, ret < 0)]]
-int inflateBack([[inout]] z_streamp strm, in_func in, [[nullable]] void *in_desc, out_func out,
+int inflateBack([[inout]] z_streamp strm, [[scope(call), userdata(in_desc)]] in_func in,
+		[[nullable]] void *in_desc, [[scope(call), userdata(out_desc)]] out_func out,
 		[[nullable]] void *out_desc);
 [[error(-ret, ret < 0)]]
 int inflateBackEnd([[inout]] z_streamp strm);

@@ -46,6 +46,10 @@
 	{                                                                                          \
 		.p = (void *)(x)                                                                   \
 	}
+#define CODE(x)                                                                                    \
+	{                                                                                          \
+		.code = (x)                                                                        \
+	}
 
 /* A place for a result of up to 4096 bytes, between bytes that must not change. */
 struct guarded {
@@ -111,6 +115,34 @@ call_p(const struct via_module *module, const char *name, const via_value *argum
 
 	assert_int_equal(call(module, name, arguments, &result), VIA_OK);
 	return result.p;
+}
+
+/* A function of the host, of a callback type that has a name. */
+static inline struct via_upcall
+upcall_of(const struct via_module *module, const char *type, via_handler *handler, void *userdata)
+{
+	const struct via_callback *callback = via_find_callback(module, type);
+	struct via_upcall upcall = {0};
+
+	if (callback == NULL)
+		fail_msg("%s has no callback type %s", module->name, type);
+	assert_int_equal(via_upcall_new(callback, handler, userdata, &upcall), VIA_OK);
+	return upcall;
+}
+
+/* The same of the type of a parameter. */
+static inline struct via_upcall
+upcall_for(const struct via_module *module, const char *function, size_t parameter,
+	   via_handler *handler, void *userdata)
+{
+	const struct via_signature *signature = function_named(module, function)->signature;
+	const struct via_callback *callback =
+	    via_callback_of(module, via_parameter_type(signature, parameter));
+	struct via_upcall upcall = {0};
+
+	assert_non_null(callback);
+	assert_int_equal(via_upcall_new(callback, handler, userdata, &upcall), VIA_OK);
+	return upcall;
 }
 
 /* A call whose result of `size` bytes is written to `place`; what lies beside it is checked. */

@@ -13,10 +13,12 @@
 #include <math.h>
 #include <poll.h>
 #include <pthread.h>
+#include <search.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -484,31 +486,351 @@ constants_are_the_headers(void **state)
 	assert_int_equal(constant("CLOCKS_PER_SEC"), CLOCKS_PER_SEC);
 }
 
+/* --- functions of the host --- */
+
+static int
+compare_ints(const void *a, const void *b)
+{
+	return (*(const int *)a > *(const int *)b) - (*(const int *)a < *(const int *)b);
+}
+
+/* The userdata, if there is one, counts the calls. */
+static void
+handle_compare(struct via_upcall_call *called, const via_value *arguments, via_value *ret_result)
+{
+	if (called->userdata != NULL)
+		++*(unsigned *)called->userdata;
+	ret_result->i = compare_ints(arguments[0].p, arguments[1].p);
+}
+
+static void
+scatter(int numbers[1000])
+{
+	uint32_t state = 12345;
+
+	for (int i = 0; i < 1000; i++) {
+		state = state * 1103515245 + 12345;
+		numbers[i] = (int)(state >> 16) % 700 - 350;
+	}
+}
+
+static void
+a_handler_gives_the_order(void **state)
+{
+	int numbers[1000], expected[1000];
+	unsigned calls = 0;
+	struct via_upcall compare = upcall_of(&via_libc, "comparator", handle_compare, &calls);
+
+	(void)state;
+	scatter(numbers);
+	scatter(expected);
+	qsort(expected, COUNT(expected), sizeof *expected, compare_ints);
+	assert_memory_not_equal(numbers, expected, sizeof numbers);
+	assert_int_equal(
+	    via_call(function_named(&via_libc, "qsort"),
+		     ARGS(P(numbers), U(COUNT(numbers)), U(sizeof *numbers), CODE(compare.code)),
+		     NULL),
+	    VIA_OK);
+	assert_memory_equal(numbers, expected, sizeof numbers);
+	assert_true(calls >= 999);
+	assert_int_equal(via_upcall_release(&compare), VIA_OK);
+}
+
+static void
+a_handler_finds_an_element(void **state)
+{
+	static const int numbers[] = {-30, -5, 0, 7, 8, 21, 900};
+	struct via_upcall compare = upcall_of(&via_libc, "comparator", handle_compare, NULL);
+	int key;
+
+	(void)state;
+	for (size_t i = 0; i < COUNT(numbers); i++) {
+		key = numbers[i];
+		assert_ptr_equal(call_p(&via_libc, "bsearch",
+					ARGS(P(&key), P(numbers), U(COUNT(numbers)),
+					     U(sizeof *numbers), CODE(compare.code))),
+				 &numbers[i]);
+	}
+	key = 9;
+	assert_null(call_p(
+	    &via_libc, "bsearch",
+	    ARGS(P(&key), P(numbers), U(COUNT(numbers)), U(sizeof *numbers), CODE(compare.code))));
+	assert_int_equal(via_upcall_release(&compare), VIA_OK);
+}
+
+#if defined(__GLIBC__)
+static void
+handle_compare_down(struct via_upcall_call *called, const via_value *arguments,
+		    via_value *ret_result)
+{
+	handle_compare(called, arguments, ret_result);
+	ret_result->i = -ret_result->i;
+}
+
+static void
+a_userdata_brings_the_order(void **state)
+{
+	int numbers[1000], expected[1000];
+	unsigned up = 0, down = 0;
+	struct via_upcall upward = upcall_of(&via_libc, "comparator_with", handle_compare, &up);
+	struct via_upcall downward =
+	    upcall_of(&via_libc, "comparator_with", handle_compare_down, &down);
+
+	(void)state;
+	scatter(numbers);
+	scatter(expected);
+	qsort(expected, COUNT(expected), sizeof *expected, compare_ints);
+	assert_true(upward.code == downward.code);
+	assert_int_equal(via_call(function_named(&via_libc, "qsort_r"),
+				  ARGS(P(numbers), U(COUNT(numbers)), U(sizeof *numbers),
+				       CODE(upward.code), P(upward.data)),
+				  NULL),
+			 VIA_OK);
+	assert_memory_equal(numbers, expected, sizeof numbers);
+	assert_int_equal(down, 0);
+	assert_int_equal(via_call(function_named(&via_libc, "qsort_r"),
+				  ARGS(P(numbers), U(COUNT(numbers)), U(sizeof *numbers),
+				       CODE(downward.code), P(downward.data)),
+				  NULL),
+			 VIA_OK);
+	for (size_t i = 0; i < COUNT(numbers); i++)
+		assert_int_equal(numbers[i], expected[COUNT(numbers) - 1 - i]);
+	assert_true(up >= 999 && down >= 999);
+	assert_int_equal(via_upcall_release(&upward), VIA_OK);
+	assert_int_equal(via_upcall_release(&downward), VIA_OK);
+}
+#endif
+
+/* What a walk came by. */
+struct walk {
+	size_t count;
+	struct {
+		int key;
+		VISIT which;
+		int depth;
+	} steps[40];
+};
+
+static struct walk walked_directly;
+
+static void
+step(struct walk *walk, const void *node, VISIT which, int depth)
+{
+	if (walk->count < COUNT(walk->steps)) {
+		walk->steps[walk->count].key = **(const int *const *)node;
+		walk->steps[walk->count].which = which;
+		walk->steps[walk->count].depth = depth;
+	}
+	walk->count++;
+}
+
+static void
+walk_directly(const void *node, VISIT which, int depth)
+{
+	step(&walked_directly, node, which, depth);
+}
+
+static void
+handle_walk(struct via_upcall_call *called, const via_value *arguments, via_value *ret_result)
+{
+	(void)ret_result;
+	step(called->userdata, arguments[0].p, (VISIT)arguments[1].i, (int)arguments[2].i);
+}
+
+#if defined(__GLIBC__)
+static void
+handle_free_key(struct via_upcall_call *called, const via_value *arguments, via_value *ret_result)
+{
+	(void)ret_result;
+	*(int *)called->userdata += *(const int *)arguments[0].p;
+}
+#endif
+
+static void
+a_tree_is_walked_in_its_order(void **state)
+{
+	static const int keys[] = {50, 20, 80, 10, 30, 70, 90, 60};
+	struct via_upcall compare = upcall_of(&via_libc, "comparator", handle_compare, NULL);
+	struct walk walked = {0};
+	struct via_upcall walk = upcall_of(&via_libc, "tree_action", handle_walk, &walked);
+	void *root = NULL;
+	int last = 0;
+
+	(void)state;
+	for (size_t i = 0; i < COUNT(keys); i++) {
+		const int *const *node =
+		    call_p(&via_libc, "tsearch", ARGS(P(&keys[i]), P(&root), CODE(compare.code)));
+		assert_ptr_equal(*node, &keys[i]);
+	}
+	for (size_t i = 0; i < COUNT(keys); i++) {
+		const int *const *node =
+		    call_p(&via_libc, "tfind", ARGS(P(&keys[i]), P(&root), CODE(compare.code)));
+		assert_ptr_equal(*node, &keys[i]);
+	}
+	assert_null(call_p(&via_libc, "tfind", ARGS(P(&(int){55}), P(&root), CODE(compare.code))));
+
+	walked_directly.count = 0;
+	twalk(root, walk_directly);
+	assert_int_equal(
+	    via_call(function_named(&via_libc, "twalk"), ARGS(P(root), CODE(walk.code)), NULL),
+	    VIA_OK);
+	assert_int_equal(walked.count, walked_directly.count);
+	assert_in_range(walked.count, 1, COUNT(walked.steps));
+	for (size_t i = 0; i < walked.count; i++) {
+		assert_int_equal(walked.steps[i].key, walked_directly.steps[i].key);
+		assert_int_equal(walked.steps[i].which, walked_directly.steps[i].which);
+		assert_int_equal(walked.steps[i].depth, walked_directly.steps[i].depth);
+		if (walked.steps[i].which != postorder && walked.steps[i].which != leaf)
+			continue;
+		assert_true(walked.steps[i].key > last);
+		last = walked.steps[i].key;
+	}
+	assert_int_equal(last, 90);
+	for (size_t i = 0; i < COUNT(keys) - 2; i++)
+		assert_non_null(
+		    call_p(&via_libc, "tdelete", ARGS(P(&keys[i]), P(&root), CODE(compare.code))));
+	assert_null(call_p(&via_libc, "tdelete", ARGS(P(&keys[0]), P(&root), CODE(compare.code))));
+#if defined(__GLIBC__)
+	int sum = 0;
+	struct via_upcall free_key = upcall_for(&via_libc, "tdestroy", 1, handle_free_key, &sum);
+	assert_int_equal(via_call(function_named(&via_libc, "tdestroy"),
+				  ARGS(P(root), CODE(free_key.code)), NULL),
+			 VIA_OK);
+	assert_int_equal(sum, 90 + 60);
+	assert_int_equal(via_upcall_release(&free_key), VIA_OK);
+#else
+	for (size_t i = COUNT(keys) - 2; i < COUNT(keys); i++)
+		assert_non_null(
+		    call_p(&via_libc, "tdelete", ARGS(P(&keys[i]), P(&root), CODE(compare.code))));
+#endif
+	assert_int_equal(via_upcall_release(&walk), VIA_OK);
+	assert_int_equal(via_upcall_release(&compare), VIA_OK);
+}
+
+#if defined(__GLIBC__) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 30)
+static void
+handle_walk_with(struct via_upcall_call *called, const via_value *arguments, via_value *ret_result)
+{
+	(void)ret_result;
+	step(called->userdata, arguments[0].p, (VISIT)arguments[1].i, -1);
+}
+
+static void
+a_walk_brings_its_userdata(void **state)
+{
+	static const int keys[] = {2, 1, 3};
+	static const VISIT whiches[] = {preorder, leaf, postorder, leaf, endorder};
+	static const int expected[] = {2, 1, 2, 3, 2};
+	struct walk walked = {0};
+	struct via_upcall walk =
+	    upcall_of(&via_libc, "tree_action_with", handle_walk_with, &walked);
+	void *root = NULL;
+
+	(void)state;
+	for (size_t i = 0; i < COUNT(keys); i++)
+		assert_non_null(tsearch(&keys[i], &root, compare_ints));
+	assert_int_equal(via_call(function_named(&via_libc, "twalk_r"),
+				  ARGS(P(root), CODE(walk.code), P(walk.data)), NULL),
+			 VIA_OK);
+	assert_int_equal(walked.count, COUNT(expected));
+	for (size_t i = 0; i < COUNT(expected); i++) {
+		assert_int_equal(walked.steps[i].key, expected[i]);
+		assert_int_equal(walked.steps[i].which, whiches[i]);
+	}
+	for (size_t i = 0; i < COUNT(keys); i++)
+		assert_non_null(tdelete(&keys[i], &root, compare_ints));
+	assert_int_equal(via_upcall_release(&walk), VIA_OK);
+}
+#endif
+
+static void
+a_list_is_searched_and_grows(void **state)
+{
+	struct via_upcall compare = upcall_of(&via_libc, "comparator", handle_compare, NULL);
+	int numbers[4] = {5, 3, 4, 0}, key = 4;
+	size_t count = 3;
+
+	(void)state;
+	assert_ptr_equal(
+	    call_p(&via_libc, "lfind",
+		   ARGS(P(&key), P(numbers), P(&count), U(sizeof key), CODE(compare.code))),
+	    &numbers[2]);
+	key = -8;
+	assert_null(
+	    call_p(&via_libc, "lfind",
+		   ARGS(P(&key), P(numbers), P(&count), U(sizeof key), CODE(compare.code))));
+	assert_ptr_equal(
+	    call_p(&via_libc, "lsearch",
+		   ARGS(P(&key), P(numbers), P(&count), U(sizeof key), CODE(compare.code))),
+	    &numbers[3]);
+	assert_int_equal(count, 4);
+	assert_int_equal(numbers[3], -8);
+	assert_int_equal(via_upcall_release(&compare), VIA_OK);
+}
+
+static void
+handle_exit(struct via_upcall_call *called, const via_value *arguments, via_value *ret_result)
+{
+	(void)arguments;
+	(void)ret_result;
+	_exit(*(int *)called->userdata);
+}
+
+static void
+a_handler_runs_at_the_exit(void **state)
+{
+	int code = 43, status;
+	pid_t child = fork();
+
+	(void)state;
+	if (child == 0) {
+		struct via_upcall last = upcall_for(&via_libc, "atexit", 0, handle_exit, &code);
+		if (call_i(&via_libc, "atexit", ARGS(CODE(last.code))) == 0)
+			via_call(function_named(&via_libc, "exit"), ARGS(S(1)), NULL);
+		_exit(2);
+	}
+	assert_true(child > 0);
+	assert_int_equal(waitpid(child, &status, 0), child);
+	assert_true(WIFEXITED(status));
+	assert_int_equal(WEXITSTATUS(status), 43);
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(every_function_is_there),
-	    cmocka_unit_test(division_gives_a_struct),
-	    cmocka_unit_test(opening_what_is_not_there_is_enoent),
-	    cmocka_unit_test(what_follows_the_fixed_arguments_arrives),
-	    cmocka_unit_test(values_are_printed_and_scanned),
-	    cmocka_unit_test(macros_are_called),
-	    cmocka_unit_test(bytes_go_through_a_pipe),
-	    cmocka_unit_test(a_number_too_large_is_told_by_errno_only),
-	    cmocka_unit_test(strings_are_measured_and_found),
-	    cmocka_unit_test(a_file_is_described),
-	    cmocka_unit_test(mapping_no_bytes_fails_with_a_pointer),
-	    cmocka_unit_test(a_callback_sorts),
-	    cmocka_unit_test(a_mutex_returns_its_error),
-	    cmocka_unit_test(minus_one_may_be_an_answer),
-	    cmocka_unit_test(times_are_taken_apart_and_put_together),
-	    cmocka_unit_test(the_second_before_the_epoch_is_no_failure),
-	    cmocka_unit_test(a_sleep_that_cannot_be_is_refused),
-	    cmocka_unit_test(the_square_root_of_minus_one_is_a_domain_error),
-	    cmocka_unit_test(a_stream_is_written_and_read),
-	    cmocka_unit_test(memory_that_is_not_asked_for_is_no_failure),
-	    cmocka_unit_test(constants_are_the_headers),
+		cmocka_unit_test(every_function_is_there),
+		cmocka_unit_test(division_gives_a_struct),
+		cmocka_unit_test(opening_what_is_not_there_is_enoent),
+		cmocka_unit_test(what_follows_the_fixed_arguments_arrives),
+		cmocka_unit_test(values_are_printed_and_scanned),
+		cmocka_unit_test(macros_are_called),
+		cmocka_unit_test(bytes_go_through_a_pipe),
+		cmocka_unit_test(a_number_too_large_is_told_by_errno_only),
+		cmocka_unit_test(strings_are_measured_and_found),
+		cmocka_unit_test(a_file_is_described),
+		cmocka_unit_test(mapping_no_bytes_fails_with_a_pointer),
+		cmocka_unit_test(a_callback_sorts),
+		cmocka_unit_test(a_mutex_returns_its_error),
+		cmocka_unit_test(minus_one_may_be_an_answer),
+		cmocka_unit_test(times_are_taken_apart_and_put_together),
+		cmocka_unit_test(the_second_before_the_epoch_is_no_failure),
+		cmocka_unit_test(a_sleep_that_cannot_be_is_refused),
+		cmocka_unit_test(the_square_root_of_minus_one_is_a_domain_error),
+		cmocka_unit_test(a_stream_is_written_and_read),
+		cmocka_unit_test(memory_that_is_not_asked_for_is_no_failure),
+		cmocka_unit_test(constants_are_the_headers),
+		cmocka_unit_test(a_handler_gives_the_order),
+		cmocka_unit_test(a_handler_finds_an_element),
+#if defined(__GLIBC__)
+		cmocka_unit_test(a_userdata_brings_the_order),
+#endif
+		cmocka_unit_test(a_tree_is_walked_in_its_order),
+#if defined(__GLIBC__) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 30)
+		cmocka_unit_test(a_walk_brings_its_userdata),
+#endif
+		cmocka_unit_test(a_list_is_searched_and_grows),
+		cmocka_unit_test(a_handler_runs_at_the_exit),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

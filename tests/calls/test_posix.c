@@ -9,15 +9,18 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <poll.h>
 #include <pthread.h>
 #include <semaphore.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/select.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
@@ -423,6 +426,300 @@ adapters_of_variadic_functions_pass_all_arguments(void **state)
 	close((int)fd);
 }
 
+/* --- functions of the host --- */
+
+/* A scratch folder: three files, one of them in a folder within. */
+static void
+make_scratch(char path[40])
+{
+	static const char *const files[] = {"one.c", "two.h", "in/three.c"};
+	char name[80];
+
+	strcpy(path, "/tmp/viaduct-XXXXXX");
+	assert_non_null(mkdtemp(path));
+	snprintf(name, sizeof name, "%s/in", path);
+	assert_int_equal(mkdir(name, 0700), 0);
+	for (size_t i = 0; i < COUNT(files); i++) {
+		snprintf(name, sizeof name, "%s/%s", path, files[i]);
+		int fd = open(name, O_CREAT | O_WRONLY, 0600);
+		assert_true(fd >= 0);
+		assert_int_equal(write(fd, "12345", i + 1), (ssize_t)(i + 1));
+		close(fd);
+	}
+}
+
+struct visited {
+	int files, folders, deepest;
+	int64_t bytes;
+	bool removes;
+};
+
+static void
+handle_tree(struct via_upcall_call *called, const via_value *arguments, via_value *ret_result)
+{
+	struct visited *visited = called->userdata;
+	const char *path = arguments[0].p;
+	const struct stat *status = arguments[1].p;
+	const struct FTW *place = arguments[3].p;
+
+	if (arguments[2].i == FTW_F) {
+		visited->files++;
+		visited->bytes += status->st_size;
+	} else {
+		visited->folders++;
+	}
+	if (place->level > visited->deepest)
+		visited->deepest = place->level;
+	if (visited->removes)
+		ret_result->i = remove(path);
+	else if (strcmp(path + place->base, "three.c") == 0)
+		ret_result->i = 33;
+}
+
+static void
+a_handler_walks_a_tree(void **state)
+{
+	struct visited visited = {0};
+	struct via_upcall visit = upcall_of(&via_posix, "tree_visitor", handle_tree, &visited);
+	char path[40];
+
+	(void)state;
+	make_scratch(path);
+	assert_int_equal(
+	    call_i(&via_posix, "nftw", ARGS(P(path), CODE(visit.code), S(8), S(FTW_PHYS))), 33);
+	assert_true(visited.files >= 1 && visited.files <= 3);
+	assert_int_equal(visited.deepest, 2);
+	visited = (struct visited){.removes = true};
+	assert_int_equal(call_i(&via_posix, "nftw",
+				ARGS(P(path), CODE(visit.code), S(8), S(FTW_PHYS | FTW_DEPTH))),
+			 0);
+	assert_int_equal(visited.files, 3);
+	assert_int_equal(visited.folders, 2);
+	assert_int_equal(visited.bytes, 1 + 2 + 3);
+	assert_fails("nftw", ARGS(P(path), CODE(visit.code), S(8), S(FTW_PHYS)), ENOENT);
+	assert_int_equal(via_upcall_release(&visit), VIA_OK);
+}
+
+static void
+handle_filter(struct via_upcall_call *called, const via_value *arguments, via_value *ret_result)
+{
+	const struct dirent *entry = arguments[0].p;
+
+	(void)called;
+	ret_result->i = entry->d_name[0] != '.';
+}
+
+/* Backwards. */
+static void
+handle_order(struct via_upcall_call *called, const via_value *arguments, via_value *ret_result)
+{
+	const struct dirent *const *a = arguments[0].p, *const *b = arguments[1].p;
+
+	(void)called;
+	ret_result->i = strcmp((*b)->d_name, (*a)->d_name);
+}
+
+static void
+handlers_choose_and_order_entries(void **state)
+{
+	static const char *const expected[] = {"two.h", "one.c", "in"};
+	struct via_upcall filter = upcall_for(&via_posix, "scandir", 2, handle_filter, NULL);
+	struct via_upcall order = upcall_for(&via_posix, "scandir", 3, handle_order, NULL);
+	struct visited visited = {.removes = true};
+	struct via_upcall visit = upcall_of(&via_posix, "tree_visitor", handle_tree, &visited);
+	struct dirent **entries = NULL;
+	char path[40];
+
+	(void)state;
+	make_scratch(path);
+	assert_int_equal(call_i(&via_posix, "scandir",
+				ARGS(P(path), P(&entries), CODE(filter.code), CODE(order.code))),
+			 3);
+	for (size_t i = 0; i < COUNT(expected); i++) {
+		assert_string_equal(entries[i]->d_name, expected[i]);
+		free(entries[i]);
+	}
+	free(entries);
+	call_i(&via_posix, "nftw", ARGS(P(path), CODE(visit.code), S(8), S(FTW_PHYS | FTW_DEPTH)));
+	assert_int_equal(via_upcall_release(&visit), VIA_OK);
+	assert_int_equal(via_upcall_release(&order), VIA_OK);
+	assert_int_equal(via_upcall_release(&filter), VIA_OK);
+}
+
+struct begun {
+	pthread_t self;
+	int given, result;
+};
+
+static void
+handle_thread(struct via_upcall_call *called, const via_value *arguments, via_value *ret_result)
+{
+	struct begun *begun = called->userdata;
+
+	if (arguments[0].p != begun)
+		return;
+	begun->self = pthread_self();
+	begun->result = begun->given * 3;
+	ret_result->p = &begun->result;
+}
+
+static void
+a_thread_begins_with_a_handler(void **state)
+{
+	struct begun begun[3] = {{.given = 5}, {.given = -7}, {.given = 11}};
+	struct via_upcall start[3];
+	pthread_t threads[3];
+
+	(void)state;
+	for (size_t i = 0; i < 3; i++) {
+		start[i] = upcall_of(&via_posix, "thread_start", handle_thread, &begun[i]);
+		assert_int_equal(
+		    call_i(&via_posix, "pthread_create",
+			   ARGS(P(&threads[i]), P(NULL), CODE(start[i].code), P(start[i].data))),
+		    0);
+	}
+	for (size_t i = 0; i < 3; i++) {
+		void *returned = NULL;
+		assert_int_equal(call_i(&via_posix, "pthread_join",
+					ARGS(U((uintptr_t)threads[i]), P(&returned))),
+				 0);
+		assert_ptr_equal(returned, &begun[i].result);
+		assert_int_equal(begun[i].result, begun[i].given * 3);
+		assert_true(pthread_equal(begun[i].self, threads[i]));
+		assert_int_equal(via_upcall_release(&start[i]), VIA_OK);
+	}
+}
+
+static void
+handle_once(struct via_upcall_call *called, const via_value *arguments, via_value *ret_result)
+{
+	(void)arguments;
+	(void)ret_result;
+	++*(int *)called->userdata;
+}
+
+static void
+a_handler_runs_once(void **state)
+{
+	int runs = 0;
+	struct via_upcall once = upcall_for(&via_posix, "pthread_once", 1, handle_once, &runs);
+	pthread_once_t control = PTHREAD_ONCE_INIT;
+
+	(void)state;
+	for (int i = 0; i < 3; i++)
+		assert_int_equal(
+		    call_i(&via_posix, "pthread_once", ARGS(P(&control), CODE(once.code))), 0);
+	assert_int_equal(runs, 1);
+	assert_int_equal(via_upcall_release(&once), VIA_OK);
+}
+
+static pthread_key_t thread_key;
+static void *destroyed;
+
+static void
+handle_destroy(struct via_upcall_call *called, const via_value *arguments, via_value *ret_result)
+{
+	(void)called;
+	(void)ret_result;
+	destroyed = arguments[0].p;
+}
+
+static void *
+set_value(void *value)
+{
+	pthread_setspecific(thread_key, value);
+	return NULL;
+}
+
+static void
+a_handler_destroys_what_a_thread_leaves(void **state)
+{
+	struct via_upcall destroy = upcall_of(&via_posix, "value_destructor", handle_destroy, NULL);
+	pthread_t thread;
+	int value;
+
+	(void)state;
+	destroyed = NULL;
+	assert_int_equal(
+	    call_i(&via_posix, "pthread_key_create", ARGS(P(&thread_key), CODE(destroy.code))), 0);
+	assert_int_equal(pthread_create(&thread, NULL, set_value, &value), 0);
+	assert_int_equal(pthread_join(thread, NULL), 0);
+	assert_ptr_equal(destroyed, &value);
+	assert_int_equal(call_i(&via_posix, "pthread_key_delete", ARGS(U(thread_key))), 0);
+	assert_int_equal(via_upcall_release(&destroy), VIA_OK);
+}
+
+/* What the signal handlers saw. */
+static volatile sig_atomic_t signals, last_signal, sent_by_this_process;
+
+static void
+handle_signal(struct via_upcall_call *called, const via_value *arguments, via_value *ret_result)
+{
+	(void)ret_result;
+	signals++;
+	last_signal = (sig_atomic_t)arguments[0].i;
+	*(volatile sig_atomic_t *)called->userdata += 1;
+	errno = EILSEQ; /* C finds what was there before */
+}
+
+static void
+a_handler_runs_for_a_signal(void **state)
+{
+	volatile sig_atomic_t own = 0;
+	struct via_upcall handler =
+	    upcall_of(&via_posix, "sighandler_t", handle_signal, (void *)&own);
+	via_value before, after;
+
+	(void)state;
+	signals = 0;
+	assert_int_equal(call(&via_posix, "signal", ARGS(S(SIGUSR1), CODE(handler.code)), &before),
+			 VIA_OK);
+	for (int i = 1; i <= 3; i++) {
+		errno = ENOTTY;
+		assert_int_equal(raise(SIGUSR1), 0);
+		assert_int_equal(errno, ENOTTY);
+		assert_int_equal(signals, i);
+	}
+	assert_int_equal(own, 3);
+	assert_int_equal(last_signal, SIGUSR1);
+	assert_int_equal(call(&via_posix, "signal", ARGS(S(SIGUSR1), CODE(before.code)), &after),
+			 VIA_OK);
+	assert_true(after.code == handler.code);
+	assert_int_equal(via_upcall_release(&handler), VIA_OK);
+}
+
+static void
+handle_action(struct via_upcall_call *called, const via_value *arguments, via_value *ret_result)
+{
+	const siginfo_t *info = arguments[1].p;
+
+	(void)called;
+	(void)ret_result;
+	last_signal = (sig_atomic_t)arguments[0].i;
+	sent_by_this_process = info->si_pid == getpid() && arguments[2].p != NULL;
+}
+
+static void
+a_handler_stands_in_a_field(void **state)
+{
+	struct via_upcall handler = upcall_of(&via_posix, "signal_action", handle_action, NULL);
+	struct sigaction action, before;
+
+	(void)state;
+	memset(&action, 0, sizeof action);
+	sigemptyset(&action.sa_mask);
+	action.sa_flags = SA_SIGINFO;
+	action.sa_sigaction = (void (*)(int, siginfo_t *, void *))handler.code;
+	sent_by_this_process = 0;
+	assert_int_equal(call_i(&via_posix, "sigaction", ARGS(S(SIGUSR2), P(&action), P(&before))),
+			 0);
+	assert_int_equal(kill(getpid(), SIGUSR2), 0);
+	assert_int_equal(last_signal, SIGUSR2);
+	assert_int_equal(sent_by_this_process, 1);
+	assert_int_equal(call_i(&via_posix, "sigaction", ARGS(S(SIGUSR2), P(&before), P(NULL))), 0);
+	assert_int_equal(via_upcall_release(&handler), VIA_OK);
+}
+
 int
 main(void)
 {
@@ -439,6 +736,13 @@ main(void)
 	    cmocka_unit_test(sets_are_filled_by_macros),
 	    cmocka_unit_test(a_descriptor_is_sent),
 	    cmocka_unit_test(adapters_of_variadic_functions_pass_all_arguments),
+	    cmocka_unit_test(a_handler_walks_a_tree),
+	    cmocka_unit_test(handlers_choose_and_order_entries),
+	    cmocka_unit_test(a_thread_begins_with_a_handler),
+	    cmocka_unit_test(a_handler_runs_once),
+	    cmocka_unit_test(a_handler_destroys_what_a_thread_leaves),
+	    cmocka_unit_test(a_handler_runs_for_a_signal),
+	    cmocka_unit_test(a_handler_stands_in_a_field),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -231,6 +231,169 @@ values_are_printed_into_a_gzip_file(void **state)
 	unlink(path);
 }
 
+/* --- functions of the host --- */
+
+/* What an allocator has given out. */
+struct given {
+	unsigned taken, freed;
+	size_t bytes;
+};
+
+static void
+handle_allocate(struct via_upcall_call *called, const via_value *arguments, via_value *ret_result)
+{
+	struct given *given = called->userdata;
+
+	given->taken++;
+	given->bytes += arguments[1].u * arguments[2].u;
+	ret_result->p = calloc(arguments[1].u, arguments[2].u);
+}
+
+static void
+handle_free(struct via_upcall_call *called, const via_value *arguments, via_value *ret_result)
+{
+	(void)ret_result;
+	((struct given *)called->userdata)->freed++;
+	free(arguments[1].p);
+}
+
+static void
+handle_refuse(struct via_upcall_call *called, const via_value *arguments, via_value *ret_result)
+{
+	(void)arguments;
+	(void)ret_result; /* NULL */
+	((struct given *)called->userdata)->taken++;
+}
+
+static void
+handlers_give_a_stream_its_memory(void **state)
+{
+	struct given given = {0};
+	struct via_upcall allocate = upcall_of(&via_zlib, "alloc_func", handle_allocate, &given);
+	struct via_upcall refuse = upcall_of(&via_zlib, "alloc_func", handle_refuse, &given);
+	struct via_upcall release = upcall_of(&via_zlib, "free_func", handle_free, &given);
+	unsigned char text[] = "memory, memory, memory of the host's", packed[100], again[100];
+	z_stream stream;
+	via_value result;
+
+	(void)state;
+	memset(&stream, 0, sizeof stream);
+	stream.zalloc = (alloc_func)allocate.code;
+	stream.zfree = (free_func)release.code;
+	stream.opaque = allocate.data;
+	assert_int_equal(call_i(&via_zlib, "deflateInit", ARGS(P(&stream), S(9))), Z_OK);
+	stream.next_in = text;
+	stream.avail_in = sizeof text;
+	stream.next_out = packed;
+	stream.avail_out = sizeof packed;
+	assert_int_equal(call_i(&via_zlib, "deflate", ARGS(P(&stream), S(Z_FINISH))), Z_STREAM_END);
+	assert_true(given.taken >= 2);
+	assert_true(given.bytes > 4096);
+	assert_int_equal(given.freed, 0);
+	assert_int_equal(call_i(&via_zlib, "deflateEnd", ARGS(P(&stream))), Z_OK);
+	assert_int_equal(given.freed, given.taken);
+
+	given = (struct given){0};
+	stream.next_in = packed;
+	stream.avail_in = (uInt)stream.total_out;
+	stream.next_out = again;
+	stream.avail_out = sizeof again;
+	assert_int_equal(call_i(&via_zlib, "inflateInit", ARGS(P(&stream))), Z_OK);
+	assert_int_equal(call_i(&via_zlib, "inflate", ARGS(P(&stream), S(Z_FINISH))), Z_STREAM_END);
+	assert_int_equal(call_i(&via_zlib, "inflateEnd", ARGS(P(&stream))), Z_OK);
+	assert_memory_equal(again, text, sizeof text);
+	assert_true(given.taken >= 1);
+	assert_int_equal(given.freed, given.taken);
+
+	given = (struct given){0};
+	stream.opaque = refuse.data;
+	assert_true(allocate.code == refuse.code);
+	assert_int_equal(call(&via_zlib, "inflateInit", ARGS(P(&stream)), &result), -Z_MEM_ERROR);
+	assert_int_equal(given.taken, 1);
+	assert_int_equal(via_upcall_release(&release), VIA_OK);
+	assert_int_equal(via_upcall_release(&refuse), VIA_OK);
+	assert_int_equal(via_upcall_release(&allocate), VIA_OK);
+}
+
+/* A text that is handed over, or collected, piece by piece. */
+struct pieces {
+	unsigned char bytes[400];
+	size_t length, at, calls;
+};
+
+static void
+handle_in(struct via_upcall_call *called, const via_value *arguments, via_value *ret_result)
+{
+	struct pieces *pieces = called->userdata;
+	size_t piece = pieces->length - pieces->at < 7 ? pieces->length - pieces->at : 7;
+
+	*(unsigned char **)arguments[1].p = pieces->bytes + pieces->at;
+	pieces->at += piece;
+	pieces->calls++;
+	ret_result->u = piece;
+}
+
+static void
+handle_out(struct via_upcall_call *called, const via_value *arguments, via_value *ret_result)
+{
+	struct pieces *pieces = called->userdata;
+
+	pieces->calls++;
+	if (pieces->length + arguments[2].u > sizeof pieces->bytes) {
+		ret_result->i = 1;
+		return;
+	}
+	memcpy(pieces->bytes + pieces->length, arguments[1].p, arguments[2].u);
+	pieces->length += arguments[2].u;
+}
+
+static void
+handlers_feed_inflate_and_take_from_it(void **state)
+{
+	static unsigned char window[1 << 15];
+	struct pieces from = {.length = 0}, to = {.length = 0};
+	struct via_upcall in = upcall_of(&via_zlib, "in_func", handle_in, &from);
+	struct via_upcall out = upcall_of(&via_zlib, "out_func", handle_out, &to);
+	unsigned char text[300];
+	z_stream stream;
+	via_value result;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof text; i++)
+		text[i] = (unsigned char)(i * i);
+	memset(&stream, 0, sizeof stream);
+	assert_int_equal(deflateInit2(&stream, 9, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY), Z_OK);
+	stream.next_in = text;
+	stream.avail_in = sizeof text;
+	stream.next_out = from.bytes;
+	stream.avail_out = sizeof from.bytes;
+	assert_int_equal(deflate(&stream, Z_FINISH), Z_STREAM_END);
+	from.length = stream.total_out;
+	assert_int_equal(deflateEnd(&stream), Z_OK);
+
+	memset(&stream, 0, sizeof stream);
+	assert_int_equal(call_i(&via_zlib, "inflateBackInit", ARGS(P(&stream), S(15), P(window))),
+			 Z_OK);
+	assert_int_equal(
+	    call_i(&via_zlib, "inflateBack",
+		   ARGS(P(&stream), CODE(in.code), P(in.data), CODE(out.code), P(out.data))),
+	    Z_STREAM_END);
+	assert_int_equal(to.length, sizeof text);
+	assert_memory_equal(to.bytes, text, sizeof text);
+	assert_int_equal(from.calls, (from.length + 6) / 7);
+	assert_true(to.calls >= 1);
+
+	/* No more input: the handler says so, and the call fails. */
+	from.at = from.length;
+	assert_int_equal(
+	    call(&via_zlib, "inflateBack",
+		 ARGS(P(&stream), CODE(in.code), P(in.data), CODE(out.code), P(out.data)), &result),
+	    -Z_BUF_ERROR);
+	assert_int_equal(call_i(&via_zlib, "inflateBackEnd", ARGS(P(&stream))), Z_OK);
+	assert_int_equal(via_upcall_release(&in), VIA_OK);
+	assert_int_equal(via_upcall_release(&out), VIA_OK);
+}
+
 int
 main(void)
 {
@@ -243,6 +406,8 @@ main(void)
 	    cmocka_unit_test(the_stream_is_described),
 	    cmocka_unit_test(macros_begin_a_stream),
 	    cmocka_unit_test(values_are_printed_into_a_gzip_file),
+	    cmocka_unit_test(handlers_give_a_stream_its_memory),
+	    cmocka_unit_test(handlers_feed_inflate_and_take_from_it),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
