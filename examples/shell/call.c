@@ -10,6 +10,7 @@
 
 #include "convert.h"
 #include "trace.h"
+#include "upcall.h"
 
 bool
 outcome_failed(const struct outcome *outcome)
@@ -151,10 +152,14 @@ call_target(struct shell *shell, const struct via_function *function, size_t col
 	struct type type = type_of(via_signature_module(signature), via_result_type(signature));
 	struct value value = {.kind = VALUE_NOTHING};
 	struct via_function *traced = NULL;
+	struct variable *parameters = shell->variables.parameters;
+	const struct function *within = shell->within;
+	size_t depth = shell->depth;
 	struct via_frame frame;
 	via_value result = {.u = 0};
 	via_status status;
 	bool done = true;
+	int code;
 
 	/* Without a target the arguments are not what was given. */
 	if (shell->traces && via_available(function) &&
@@ -162,9 +167,17 @@ call_target(struct shell *shell, const struct via_function *function, size_t col
 		return problem_set(ret_problem, column, "out of memory");
 	via_frame_open(&frame);
 	fflush(stdout);
-	errno = shell->saved_errno;
+	code = shell->saved_errno;
+	shell_unlock(shell);
+	errno = code;
 	status = via_call_in(&frame, traced != NULL ? traced : function, arguments, &result);
-	shell->saved_errno = errno;
+	code = errno;
+	shell_lock(shell);
+	/* On other threads C may have called functions of the shell, which are under way. */
+	shell->variables.parameters = parameters;
+	shell->within = within;
+	shell->depth = depth;
+	shell->saved_errno = code;
 	via_release(traced);
 	if (status >= 0 || status == VIA_NO_CODE) {
 		value = value_from_result(type, &result);
@@ -177,37 +190,111 @@ call_target(struct shell *shell, const struct via_function *function, size_t col
 	return done;
 }
 
+/* Whether a parameter gets a function of the shell's own. */
+static bool
+is_own_function(const struct via_signature *signature, size_t index, const struct value *value)
+{
+	struct type type =
+	    type_of(via_signature_module(signature), via_parameter_type(signature, index));
+
+	return value->kind == VALUE_FUNCTION && type_kind(type) == VIA_POINTER &&
+	       type_kind(type_element(type)) == VIA_FUNCTION;
+}
+
+/*
+ * Makes the shell's functions among the arguments known to C. Each of them comes
+ * with its userdata where the spec says which parameter that is; what stands
+ * there in the shell's call is for the function, as it is.
+ */
+static bool
+convert_functions(struct shell *shell, const struct via_function *function,
+		  const struct value *values, via_value *arguments, struct via_upcall *upcalls,
+		  bool *brings, struct problem *ret_problem)
+{
+	const struct via_signature *signature = function->signature;
+
+	for (size_t i = 0; i < signature->parameter_count; i++) {
+		size_t userdata = via_parameter_semantics(signature, i)->userdata;
+		struct type type =
+		    type_of(via_signature_module(signature), via_parameter_type(signature, i));
+		if (!is_own_function(signature, i, &values[i]))
+			continue;
+		if (!upcall_begin(shell, type, &values[i],
+				  userdata != 0 ? &values[userdata - 1] : NULL, &upcalls[i],
+				  ret_problem))
+			return about_parameter(function, i, ret_problem);
+		arguments[i].code = upcalls[i].code;
+		if (upcalls[i].data == NULL || userdata == 0)
+			continue;
+		if (brings[userdata - 1]) {
+			problem_set(ret_problem, values[i].column,
+				    "two functions of the shell cannot share one userdata");
+			return about_parameter(function, i, ret_problem);
+		}
+		brings[userdata - 1] = true;
+		arguments[userdata - 1].p = upcalls[i].data;
+	}
+	return true;
+}
+
+/* Ends what C was given for this call only, or, where there was no call, all of it. */
+static void
+end_upcalls(const struct via_signature *signature, const struct via_upcall *upcalls, bool called)
+{
+	for (size_t i = 0; i < signature->parameter_count; i++)
+		if (upcalls[i].code != NULL &&
+		    (!called || via_parameter_semantics(signature, i)->scope == VIA_SCOPE_CALL))
+			upcall_end(&upcalls[i]);
+}
+
 bool
 call(struct shell *shell, const struct via_function *function, size_t column,
      const struct value *values, size_t count, struct outcome *ret_outcome,
      struct problem *ret_problem)
 {
 	const struct via_signature *signature = function->signature;
+	struct via_upcall *upcalls;
 	via_value *arguments;
+	bool *brings;
 	bool done = false;
 
 	if (!call_check_count(function, column, count, ret_problem))
 		return false;
 	arguments = calloc(count + 1, sizeof(*arguments));
-	if (arguments == NULL)
-		return problem_set(ret_problem, column, "out of memory");
+	upcalls = calloc(count + 1, sizeof(*upcalls));
+	brings = calloc(count + 1, sizeof(*brings));
+	if (arguments == NULL || upcalls == NULL || brings == NULL) {
+		problem_set(ret_problem, column, "out of memory");
+		goto end;
+	}
 	if (!via_available(function)) {
 		/* Its types may be absent too; the stub says why it cannot be called. */
 		done = call_target(shell, function, column, arguments, ret_outcome, ret_problem);
 		goto end;
 	}
+	if (!convert_functions(shell, function, values, arguments, upcalls, brings, ret_problem))
+		goto failed;
 	for (size_t i = 0; i < count; i++) {
 		struct type type =
 		    type_of(via_signature_module(signature), via_parameter_type(signature, i));
+		if (upcalls[i].code != NULL || brings[i])
+			continue;
 		if (!convert_argument(shell, type, via_parameter_semantics(signature, i),
 				      &values[i], &arguments[i], ret_problem)) {
 			about_parameter(function, i, ret_problem);
-			goto end;
+			goto failed;
 		}
 	}
-	if (check_all_memory(shell, function, values, arguments, ret_problem))
-		done = call_target(shell, function, column, arguments, ret_outcome, ret_problem);
+	if (!check_all_memory(shell, function, values, arguments, ret_problem))
+		goto failed;
+	done = call_target(shell, function, column, arguments, ret_outcome, ret_problem);
+	end_upcalls(signature, upcalls, true);
+	goto end;
+failed:
+	end_upcalls(signature, upcalls, false);
 end:
+	free(brings);
+	free(upcalls);
 	free(arguments);
 	return done;
 }

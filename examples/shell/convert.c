@@ -7,8 +7,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "upcall.h"
+
 /* What a pointer is wanted for. */
 struct want {
+	struct type type;   /* the pointer's */
 	struct type target; /* what it must lead to */
 	bool constant;      /* nothing is written through it */
 	enum via_direction direction;
@@ -252,6 +255,7 @@ static bool
 to_pointer(struct shell *shell, const struct want *want, const struct value *value,
 	   via_value *ret_argument, struct problem *ret_problem)
 {
+	struct via_upcall upcall;
 	struct value object;
 
 	*ret_argument = value->pointer;
@@ -289,6 +293,13 @@ to_pointer(struct shell *shell, const struct want *want, const struct value *val
 		if (!list_object(shell, want->target, value, &object, ret_problem))
 			return false;
 		*ret_argument = object.pointer;
+		return true;
+	case VALUE_FUNCTION:
+		if (type_kind(want->target) != VIA_FUNCTION)
+			break;
+		if (!upcall_begin(shell, want->type, value, NULL, &upcall, ret_problem))
+			return false;
+		ret_argument->code = upcall.code;
 		return true;
 	case VALUE_NOTHING:
 	case VALUE_INTEGER:
@@ -534,7 +545,8 @@ convert_argument(struct shell *shell, struct type type, const struct via_semanti
 
 	if (semantics == NULL)
 		semantics = &nothing_said;
-	want = (struct want){.target = type_element(type),
+	want = (struct want){.type = type,
+			     .target = type_element(type),
 			     .constant = (type.entry->flags & VIA_CONST) != 0,
 			     .direction = (enum via_direction)semantics->direction};
 	if (!to_pointer(shell, &want, value, ret_argument, ret_problem))

@@ -54,10 +54,13 @@ print_declarator(FILE *file, const char *type, const char *name)
 	print_back(file, type);
 }
 
-/* What the spec says of a pointer, as attributes: "[[out, bytes(count)]] ". */
+/* What the spec says of a pointer, as attributes: "[[out, bytes(count)]] ". `signature`: of its
+   function. */
 static void
-print_semantics(FILE *file, const struct via_module *module, const struct via_semantics *semantics)
+print_semantics(FILE *file, const struct via_module *module, const struct via_signature *signature,
+		const struct via_semantics *semantics)
 {
+	static const char *const scopes[] = {"", "scope(call)", "scope(until(", "scope(forever)"};
 	static const char *const directions[] = {"", "in", "out", "inout"};
 	static const struct {
 		int bit;
@@ -69,7 +72,7 @@ print_semantics(FILE *file, const struct via_module *module, const struct via_se
 	const char *comma = "";
 
 	if (semantics->direction == VIA_DIRECTION_NONE && semantics->flags == 0 &&
-	    semantics->text == 0)
+	    semantics->text == 0 && semantics->scope == VIA_SCOPE_NONE && semantics->userdata == 0)
 		return;
 	fputs("[[", file);
 	if (semantics->direction != VIA_DIRECTION_NONE) {
@@ -88,6 +91,15 @@ print_semantics(FILE *file, const struct via_module *module, const struct via_se
 		fprintf(file, "%s%s", comma, flags[i].word);
 		comma = ", ";
 	}
+	if (semantics->scope != VIA_SCOPE_NONE) {
+		fprintf(file, "%s%s", comma, scopes[semantics->scope]);
+		if (semantics->scope == VIA_SCOPE_UNTIL)
+			fprintf(file, "%s))", module->strings + semantics->until);
+		comma = ", ";
+	}
+	if (semantics->userdata != 0)
+		fprintf(file, "%suserdata(%s)", comma,
+			via_parameter_name(signature, semantics->userdata - 1));
 	fputs("]] ", file);
 }
 
@@ -104,7 +116,7 @@ print_prototype(FILE *file, const struct via_function *function)
 		fputs(i != 0 ? ", " : "", file);
 		if (i != 0 && i == signature->fixed_count)
 			fputs("..., ", file);
-		print_semantics(file, module, via_parameter_semantics(signature, i));
+		print_semantics(file, module, signature, via_parameter_semantics(signature, i));
 		print_declarator(file, via_type_name(module, via_parameter_type(signature, i)),
 				 via_parameter_name(signature, i));
 	}
@@ -236,13 +248,13 @@ describe_function(FILE *file, const struct via_function *function)
 		const struct via_type *type = via_parameter_type(signature, i);
 		const char *name = via_parameter_name(signature, i);
 		fprintf(file, "  %s: ", name[0] != '\0' ? name : "(no name)");
-		print_semantics(file, module, via_parameter_semantics(signature, i));
+		print_semantics(file, module, signature, via_parameter_semantics(signature, i));
 		fprintf(file, "%s: ", via_type_name(module, type));
 		print_type_facts(file, type_of(module, type));
 		fputc('\n', file);
 	}
 	fputs("  returns: ", file);
-	print_semantics(file, module, via_result_semantics(signature));
+	print_semantics(file, module, signature, via_result_semantics(signature));
 	fprintf(file, "%s: ", via_type_name(module, via_result_type(signature)));
 	print_type_facts(file, type_of(module, via_result_type(signature)));
 	fputc('\n', file);

@@ -8,8 +8,11 @@
 #include "convert.h"
 
 /* What a name of the shell's own means; no variable can have it. */
-static const char *const reserved[] = {"NULL",   "true",   "false",    "inf", "nan",
-				       "buffer", "sizeof", "describe", "list"};
+static const char *const reserved[] = {"NULL",   "true",   "false",    "inf",  "nan",
+				       "buffer", "sizeof", "describe", "list", "fn"};
+
+/* No evaluation goes deeper, over all functions that call each other. */
+#define DEPTH_MAX 1000
 
 static bool evaluate_value(struct shell *shell, const struct node *node, struct value *ret_value,
 			   struct problem *ret_problem);
@@ -435,16 +438,41 @@ make_buffer(struct shell *shell, const struct node *node, const struct value *va
 	return true;
 }
 
+/* name(...), where the name is a variable's that holds a function. */
+static bool
+call_own(struct shell *shell, const struct node *node, const struct function *function,
+	 struct value *ret_value, struct problem *ret_problem)
+{
+	size_t due = function->parameter_count;
+	struct value *values;
+
+	if (node->child_count != due)
+		return problem_set(ret_problem, node->column, "%s takes %zu argument%s, not %zu",
+				   node->text, due, due == 1 ? "" : "s", node->child_count);
+	if (!evaluate_children(shell, node, &values, ret_problem))
+		return false;
+	for (size_t i = 0; i < due; i++)
+		if (values[i].kind == VALUE_REFERENCE)
+			return problem_set(ret_problem, values[i].column,
+					   "the address of a variable is for a function of C's");
+	return evaluate_function(shell, function, values, ret_value, ret_problem);
+}
+
 static bool
 evaluate_call(struct shell *shell, const struct node *node, struct outcome *ret_outcome,
 	      struct problem *ret_problem)
 {
 	const struct via_function *function;
+	const struct variable *variable;
 	struct value *values;
 
 	if (node->module != NULL && modules_find(&shell->modules, node->module) == NULL)
 		return problem_set(ret_problem, node->column, "there is no module %s",
 				   node->module);
+	variable = node->module == NULL ? variable_find(&shell->variables, node->text) : NULL;
+	if (variable != NULL && variable->value.kind == VALUE_FUNCTION)
+		return call_own(shell, node, variable->value.function, &ret_outcome->value,
+				ret_problem);
 	function = modules_find_function(&shell->modules, node->module, node->text);
 	if (node->module == NULL && strcmp(node->text, "buffer") == 0)
 		return evaluate_children(shell, node, &values, ret_problem) &&
@@ -626,6 +654,29 @@ evaluate_reference(struct shell *shell, const struct node *node, struct value *r
 
 /* --- */
 
+/* fn(...) ...: the line's tree is kept for it. */
+static bool
+make_function(struct shell *shell, const struct node *node, struct value *ret_value,
+	      struct problem *ret_problem)
+{
+	struct function *function = arena_take(&shell->arena, sizeof(*function));
+
+	for (size_t i = 0; i < node->child_count; i++)
+		if (is_reserved(node->names[i]))
+			return problem_set(ret_problem, node->column,
+					   "%s has its meaning already: choose another name",
+					   node->names[i]);
+	*function = (struct function){.line = shell->line,
+				      .parameter_count = node->child_count,
+				      .parameters = node->names,
+				      .body = node->left};
+	if (shell->within != NULL)
+		function->line = shell->within->line;
+	shell->keeps = true;
+	*ret_value = (struct value){.kind = VALUE_FUNCTION, .function = function};
+	return true;
+}
+
 /* What becomes of a failed call in the middle of something. */
 static bool
 require_success(const struct outcome *outcome, struct problem *ret_problem)
@@ -649,6 +700,11 @@ evaluate_value(struct shell *shell, const struct node *node, struct value *ret_v
 	struct place place;
 	bool done = true;
 
+	if (shell->depth == DEPTH_MAX)
+		return problem_set(ret_problem, node->column,
+				   "functions that call each other more than %d levels deep",
+				   DEPTH_MAX);
+	shell->depth++;
 	switch (node->kind) {
 	case NODE_INTEGER:
 		*value = value_integer(node->integer);
@@ -696,9 +752,13 @@ evaluate_value(struct shell *shell, const struct node *node, struct value *ret_v
 	case NODE_SIZEOF:
 		done = evaluate_sizeof(shell, node, value, ret_problem);
 		break;
+	case NODE_FUNCTION:
+		done = make_function(shell, node, value, ret_problem);
+		break;
 	case NODE_ASSIGN:
 		break;
 	}
+	shell->depth--;
 	if (!done)
 		return false;
 	value->column = node->column;
@@ -742,6 +802,52 @@ assign_name(struct shell *shell, const struct node *name, const struct value *va
 		return false;
 	variable_make(&shell->variables, &shell->arena, name->text)->value = copy;
 	return true;
+}
+
+/* The body is what a line is, but that a failed call has no outcome to become. */
+static bool
+evaluate_body(struct shell *shell, const struct node *body, struct value *ret_value,
+	      struct problem *ret_problem)
+{
+	struct outcome outcome;
+
+	if (body->kind != NODE_ASSIGN)
+		return evaluate_value(shell, body, ret_value, ret_problem);
+	if (!evaluate(shell, body, &outcome, ret_problem) ||
+	    !require_success(&outcome, ret_problem))
+		return false;
+	*ret_value = outcome.value;
+	return true;
+}
+
+bool
+evaluate_function(struct shell *shell, const struct function *function, const struct value *values,
+		  struct value *ret_value, struct problem *ret_problem)
+{
+	struct variable *outer = shell->variables.parameters;
+	const struct function *within = shell->within;
+	struct variable *parameters =
+	    arena_take(&shell->arena, (function->parameter_count + 1) * sizeof(*parameters));
+	bool done = true;
+
+	for (size_t i = 0; done && i < function->parameter_count; i++) {
+		parameters[i].name = function->parameters[i];
+		done = convert_copy(shell, &values[i], &parameters[i].value, ret_problem);
+		if (i + 1 < function->parameter_count)
+			parameters[i].next = &parameters[i + 1];
+	}
+	shell->variables.parameters = function->parameter_count != 0 ? parameters : NULL;
+	shell->within = function;
+	done = done && evaluate_body(shell, function->body, ret_value, ret_problem);
+	if (done && ret_value->kind == VALUE_REFERENCE)
+		done = problem_set(ret_problem, ret_value->column,
+				   "the address of a variable is for a parameter only");
+	shell->variables.parameters = outer;
+	shell->within = within;
+	/* A problem's column is in the line of the function. */
+	if (!done && ret_problem->line == 0)
+		ret_problem->line = function->line;
+	return done;
 }
 
 bool

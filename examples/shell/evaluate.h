@@ -19,4 +19,9 @@
 bool evaluate(struct shell *shell, const struct node *node, struct outcome *ret_outcome,
 	      struct problem *ret_problem);
 
+/* What a function of the shell's own yields for the values, one for each of its parameters. */
+bool evaluate_function(struct shell *shell, const struct function *function,
+		       const struct value *values, struct value *ret_value,
+		       struct problem *ret_problem);
+
 #endif

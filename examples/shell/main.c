@@ -55,6 +55,7 @@ static const char help[] =
     "  buffer(64)  buffer(\"text\")       bytes that C may write to\n"
     "  &NAME                            the address of a variable, for a pointer\n"
     "                                   parameter: the variable becomes what that points to\n"
+    "  fn(a, b) a - b                   a function; its body is an expression or an assignment\n"
     "  a.field  p->field  a[3]  *p      parts; s + 3 is the buffer s from its byte 3 on\n"
     "  | ^ & << >> + - * / % ~ sizeof   as in C, but what overflows is an error\n"
     "\n"
@@ -64,23 +65,39 @@ static const char help[] =
     "standard error says why, with line and column. With -c and FILE that line is the\n"
     "last; the standard input goes on.\n"
     "\n"
+    "Where C wants a function it may be one of the shell's. What stands in the place of\n"
+    "its userdata it gets as it is. What goes wrong in it is reported, C gets 0, and for\n"
+    "the rest of the line it is not called again:\n"
+    "  qsort(numbers, 4, sizeof(int), fn(a, b) *(int *)a - *(int *)b)\n"
+    "\n"
     "Exit status: 0; 2 if a line could not be done, or for a wrong option or module;\n"
     "1 if the output could not be written.\n";
 
-/* Where lines come from, for messages. */
-struct source {
-	const char *name; /* NULL: the command line or the standard input */
-	size_t line;
-};
-
-static void
-report(const struct source *source, const struct problem *problem)
+bool
+shell_lock(struct shell *shell)
 {
+	return pthread_mutex_lock(&shell->lock) == 0;
+}
+
+void
+shell_unlock(struct shell *shell)
+{
+	pthread_mutex_unlock(&shell->lock);
+}
+
+void
+shell_report(struct shell *shell, const struct problem *problem)
+{
+	if (problem->failed_call) {
+		printf("%s\n", problem->text);
+		return;
+	}
+	shell->failed = true;
 	fflush(stdout);
 	fputs("via-shell: ", stderr);
-	if (source->name != NULL)
-		fprintf(stderr, "%s:", source->name);
-	fprintf(stderr, "%zu:", source->line);
+	if (shell->file != NULL)
+		fprintf(stderr, "%s:", shell->file);
+	fprintf(stderr, "%zu:", problem->line != 0 ? problem->line : shell->line);
 	if (problem->column != 0)
 		fprintf(stderr, "%zu:", problem->column);
 	fprintf(stderr, " %s\n", problem->text);
@@ -112,25 +129,29 @@ do_tokens(struct shell *shell, const struct token *tokens, struct arena *arena,
 
 /* Does one line. False: it could not be done, which has been reported. */
 static bool
-do_line(struct shell *shell, const struct source *source, const char *line, size_t length)
+do_line(struct shell *shell, const char *line, size_t length)
 {
 	struct arena arena = {0};
 	struct problem problem = {0};
 	struct token *tokens;
 	bool done;
 
+	shell_lock(shell);
+	shell->line++;
+	shell->keeps = false;
 	if (length > LINE_MAX_BYTES)
 		done = problem_set(&problem, 0, "a line of more than %zu bytes", LINE_MAX_BYTES);
 	else
 		done = lex(line, length, &arena, &tokens, &problem) &&
 		       do_tokens(shell, tokens, &arena, &problem);
-	if (!done && problem.failed_call) {
-		printf("%s\n", problem.text);
-		done = true;
-	} else if (!done) {
-		report(source, &problem);
-	}
+	if (!done)
+		shell_report(shell, &problem);
+	done = !shell->failed;
+	shell->failed = false;
+	if (shell->keeps)
+		arena_move(&arena, &shell->arena);
 	arena_free(&arena);
+	shell_unlock(shell);
 	return done;
 }
 
@@ -138,12 +159,12 @@ do_line(struct shell *shell, const struct source *source, const char *line, size
 static bool
 do_file(struct shell *shell, FILE *file, const char *name, bool goes_on)
 {
-	struct source source = {.name = name};
 	bool interactive = name == NULL && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
 	char *line = NULL;
 	size_t capacity = 0;
 	bool done = true;
 
+	shell->file = name;
 	if (interactive)
 		printf("via-shell " VIA_SHELL_VERSION
 		       ": list, describe NAME, or a call; Ctrl-D ends\n");
@@ -156,10 +177,9 @@ do_file(struct shell *shell, FILE *file, const char *name, bool goes_on)
 		length = getline(&line, &capacity, file);
 		if (length < 0)
 			break;
-		source.line++;
 		if (length > 0 && line[length - 1] == '\n')
 			length--;
-		done &= do_line(shell, &source, line, (size_t)length);
+		done &= do_line(shell, line, (size_t)length);
 	}
 	if ((done || goes_on) && ferror(file)) {
 		fprintf(stderr, "via-shell: %s: %s\n", name != NULL ? name : "standard input",
@@ -259,13 +279,10 @@ open_modules(struct shell *shell, const struct options *options)
 static bool
 do_lines(struct shell *shell, const struct options *options)
 {
-	struct source source = {0};
 	bool done = true;
 
-	for (size_t i = 0; done && i < options->line_count; i++) {
-		source.line++;
-		done = do_line(shell, &source, options->lines[i], strlen(options->lines[i]));
-	}
+	for (size_t i = 0; done && i < options->line_count; i++)
+		done = do_line(shell, options->lines[i], strlen(options->lines[i]));
 	return done;
 }
 
@@ -299,10 +316,17 @@ run(struct shell *shell, const struct options *options)
 int
 main(int count, char **arguments)
 {
-	/* The blocks stay: what runs at exit, as stdio does, may look at them. */
+	/* All of it stays: what runs at exit, as stdio does, may look at the blocks or call back.
+	 */
 	static struct shell shell;
 	struct options options = {0};
+	pthread_mutexattr_t checked;
 	int status = EXIT_PROBLEM;
+
+	pthread_mutexattr_init(&checked);
+	pthread_mutexattr_settype(&checked, PTHREAD_MUTEX_ERRORCHECK);
+	pthread_mutex_init(&shell.lock, &checked);
+	pthread_mutexattr_destroy(&checked);
 
 	options.lines = calloc((size_t)count + 1, sizeof(*options.lines));
 	options.modules = calloc((size_t)count + 1, sizeof(*options.modules));
@@ -313,8 +337,6 @@ main(int count, char **arguments)
 		fprintf(stderr, "via-shell: cannot write the output: %s\n", strerror(errno));
 		status = EXIT_OUTPUT;
 	}
-	modules_free(&shell.modules);
-	arena_free(&shell.arena);
 	free(options.lines);
 	free(options.modules);
 	return status;

@@ -56,6 +56,18 @@ arena_copy(struct arena *arena, const char *text, size_t length)
 }
 
 void
+arena_move(struct arena *from, struct arena *to)
+{
+	struct arena_chunk **last = &from->chunks;
+
+	while (*last != NULL)
+		last = &(*last)->next;
+	*last = to->chunks;
+	to->chunks = from->chunks;
+	*from = (struct arena){0};
+}
+
+void
 arena_free(struct arena *arena)
 {
 	while (arena->chunks != NULL) {

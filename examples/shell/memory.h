@@ -34,6 +34,9 @@ void *arena_take(struct arena *arena, size_t size);
 /* The `length` bytes at `text` and a NUL, copied. */
 char *arena_copy(struct arena *arena, const char *text, size_t length);
 
+/* Moves everything taken from one arena to another, which frees it; the first is empty then. */
+void arena_move(struct arena *from, struct arena *to);
+
 /* Frees everything taken; the arena is empty and usable again. */
 void arena_free(struct arena *arena);
 

@@ -87,13 +87,6 @@ modules_load(struct modules *modules, const char *file, struct problem *ret_prob
 	return true;
 }
 
-void
-modules_free(struct modules *modules)
-{
-	free(modules->opened);
-	*modules = (struct modules){0};
-}
-
 const struct via_module *
 modules_find(const struct modules *modules, const char *name)
 {

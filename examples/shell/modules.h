@@ -33,8 +33,6 @@ bool modules_add(struct modules *modules, const struct via_module *module,
  */
 bool modules_load(struct modules *modules, const char *file, struct problem *ret_problem);
 
-void modules_free(struct modules *modules);
-
 /* The open module of that name, or NULL. */
 const struct via_module *modules_find(const struct modules *modules, const char *name);
 

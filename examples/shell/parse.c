@@ -13,6 +13,7 @@ struct parser {
 };
 
 static bool parse_expression(struct parser *parser, struct node **ret_node);
+static bool parse_assignment(struct parser *parser, struct node **ret_node);
 static bool parse_unary(struct parser *parser, struct node **ret_node);
 
 static bool
@@ -259,6 +260,35 @@ parse_sizeof(struct parser *parser, struct node **ret_node)
 	return expect(parser, ')');
 }
 
+/* function = "fn" "(" [ NAME { "," NAME } ] ")" [ expression "=" ] expression . */
+static bool
+parse_function(struct parser *parser, struct node **ret_node)
+{
+	struct node *node = new_node(parser, NODE_FUNCTION, parser->token->column);
+	size_t capacity = 0;
+
+	parser->token += 2;
+	if (!accept(parser, ')')) {
+		do {
+			const struct token *token = parser->token;
+			if (token->kind != TOKEN_NAME)
+				return problem_set(parser->problem, token->column,
+						   "the name of a parameter is due here");
+			for (size_t i = 0; i < node->child_count; i++)
+				if (strcmp(node->names[i], token->text) == 0)
+					return problem_set(parser->problem, token->column,
+							   "there are two parameters %s",
+							   token->text);
+			add_child(parser, node, &capacity, NULL, token->text);
+			parser->token++;
+		} while (accept(parser, ','));
+		if (!expect(parser, ')'))
+			return false;
+	}
+	*ret_node = node;
+	return parse_assignment(parser, &node->left) && deepen(parser, node, node->left);
+}
+
 /* string = { STRING } . Neighbours are one string, as in C. */
 static struct node *
 parse_string(struct parser *parser)
@@ -278,7 +308,7 @@ parse_string(struct parser *parser)
 	return node;
 }
 
-/* primary = INTEGER | FLOATING | string | list | sizeof | "(" expression ")"
+/* primary = INTEGER | FLOATING | string | list | sizeof | function | "(" expression ")"
 	   | NAME [ "." NAME ] arguments | NAME . */
 static bool
 parse_primary(struct parser *parser, struct node **ret_node)
@@ -294,6 +324,8 @@ parse_primary(struct parser *parser, struct node **ret_node)
 		return parse_list(parser, ret_node);
 	if (is_word(token, "sizeof"))
 		return parse_sizeof(parser, ret_node);
+	if (is_word(token, "fn") && is_mark(&token[1], '('))
+		return parse_function(parser, ret_node);
 	switch (token->kind) {
 	case TOKEN_INTEGER:
 		node = new_node(parser, NODE_INTEGER, token->column);
@@ -484,7 +516,29 @@ parse_expression(struct parser *parser, struct node **ret_node)
 	return done;
 }
 
-/* line = [ [ expression "=" ] expression ] END . */
+/* assignment = [ expression "=" ] expression . */
+static bool
+parse_assignment(struct parser *parser, struct node **ret_node)
+{
+	struct node *node;
+
+	if (!parse_expression(parser, &node))
+		return false;
+	if (is_mark(parser->token, '=')) {
+		struct node *assignment = new_node(parser, NODE_ASSIGN, parser->token->column);
+		parser->token++;
+		assignment->left = node;
+		if (!parse_expression(parser, &assignment->right) ||
+		    !deepen(parser, assignment, node) ||
+		    !deepen(parser, assignment, assignment->right))
+			return false;
+		node = assignment;
+	}
+	*ret_node = node;
+	return true;
+}
+
+/* line = [ assignment ] END . */
 bool
 parse(const struct token *tokens, const struct modules *modules, struct arena *arena,
       struct node **ret_node, struct problem *ret_problem)
@@ -496,16 +550,8 @@ parse(const struct token *tokens, const struct modules *modules, struct arena *a
 	*ret_node = NULL;
 	if (tokens->kind == TOKEN_END)
 		return true;
-	if (!parse_expression(&parser, &node))
+	if (!parse_assignment(&parser, &node))
 		return false;
-	if (is_mark(parser.token, '=')) {
-		struct node *assignment = new_node(&parser, NODE_ASSIGN, parser.token->column);
-		parser.token++;
-		assignment->left = node;
-		if (!parse_expression(&parser, &assignment->right))
-			return false;
-		node = assignment;
-	}
 	if (parser.token->kind != TOKEN_END)
 		return problem_set(ret_problem, parser.token->column, "the line should end here");
 	*ret_node = node;

@@ -231,6 +231,12 @@ print_value(FILE *file, const struct shell *shell, const struct value *value)
 	case VALUE_LIST:
 		print_list(file, shell, value->list);
 		break;
+	case VALUE_FUNCTION:
+		fputs("fn(", file);
+		for (size_t i = 0; i < value->function->parameter_count; i++)
+			fprintf(file, "%s%s", i != 0 ? ", " : "", value->function->parameters[i]);
+		fputs(") ...", file);
+		break;
 	case VALUE_REFERENCE:
 		fprintf(file, "&%s", value->name);
 		break;

@@ -11,6 +11,7 @@ problem_set(struct problem *ret_problem, size_t column, const char *format, ...)
 {
 	va_list arguments;
 
+	ret_problem->line = 0;
 	ret_problem->column = column;
 	ret_problem->failed_call = false;
 	va_start(arguments, format);

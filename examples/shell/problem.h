@@ -16,6 +16,7 @@
 #endif
 
 struct problem {
+	size_t line;      /* from 1; 0: the one that is done now */
 	size_t column;    /* from 1; 0: the line as a whole */
 	bool failed_call; /* no mistake: a call inside the line failed, the text is its report */
 	char text[480];

@@ -24,6 +24,7 @@ enum node_kind {
 	NODE_BINARY,     /* left operation right */
 	NODE_CAST,       /* (type)left */
 	NODE_SIZEOF,     /* sizeof(type) or sizeof(left) */
+	NODE_FUNCTION,   /* fn(names) left */
 	NODE_ASSIGN      /* left = right */
 };
 
@@ -47,7 +48,7 @@ struct node {
 	struct node *left, *right;
 	struct node **children;
 	const char **names;
-	size_t child_count;
+	size_t child_count; /* of the children, of the names */
 	struct integer integer;
 	struct floating floating;
 	const struct type_syntax *type;

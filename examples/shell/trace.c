@@ -30,6 +30,9 @@ trace_show(void *userdata, struct via_trace *trace)
 	if (!is_watched)
 		atexit(end_line);
 	is_watched = true;
+	/* What the callee calls back may call too: its own line goes on below. */
+	if (is_open != (trace->event == VIA_TRACE_LEAVE))
+		fputs(is_open ? " ...\n" : "...", stderr);
 	is_open = trace->event == VIA_TRACE_ENTER;
 	via_render_call(trace, text, size);
 	fputs(text, stderr);

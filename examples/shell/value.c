@@ -19,8 +19,13 @@ bucket_of(const char *name)
 struct variable *
 variable_find(const struct variables *variables, const char *name)
 {
-	struct variable *variable = variables->buckets[bucket_of(name)];
+	struct variable *variable = variables->parameters;
 
+	while (variable != NULL && strcmp(variable->name, name) != 0)
+		variable = variable->next;
+	if (variable != NULL)
+		return variable;
+	variable = variables->buckets[bucket_of(name)];
 	while (variable != NULL && strcmp(variable->name, name) != 0)
 		variable = variable->next;
 	return variable;
@@ -84,6 +89,8 @@ value_describe(const struct value *value, char text[VALUE_TEXT_SIZE])
 		return "a buffer";
 	case VALUE_LIST:
 		return "a list";
+	case VALUE_FUNCTION:
+		return "a function";
 	case VALUE_REFERENCE:
 		return "an address";
 	case VALUE_POINTER:

@@ -28,6 +28,7 @@ enum value_kind {
 	VALUE_BUFFER,
 	VALUE_OBJECT,
 	VALUE_LIST,
+	VALUE_FUNCTION, /* the shell's own: fn(a) a + 1 */
 	VALUE_REFERENCE /* &name: what it leads to is settled by the parameter */
 };
 
@@ -42,6 +43,7 @@ struct value {
 		struct floating floating;
 		via_value pointer; /* .p or .code; string, buffer, object: the first byte in .p */
 		const struct list *list;
+		const struct function *function;
 		const char *name; /* reference: the variable's, which may not exist yet */
 	};
 	size_t size;   /* string: bytes before its NUL; buffer: bytes; array: elements */
@@ -56,6 +58,14 @@ struct list {
 	const char **names; /* NULL for each element without */
 };
 
+/* A function of the shell's own. */
+struct function {
+	size_t line; /* that it stands in */
+	size_t parameter_count;
+	const char **parameters;
+	const struct node *body;
+};
+
 struct variable {
 	struct variable *next; /* in its bucket */
 	const char *name;
@@ -64,12 +74,16 @@ struct variable {
 
 #define VARIABLE_BUCKETS 1024
 
-/* The variables, by a hash of their names. {0} is none. */
+/*
+ * The variables, by a hash of their names, and in front of them the parameters
+ * of the function that is evaluated. {0} is none.
+ */
 struct variables {
 	struct variable *buckets[VARIABLE_BUCKETS];
+	struct variable *parameters;
 };
 
-/* NULL when there is no such variable. */
+/* NULL when there is no such variable or parameter. */
 struct variable *variable_find(const struct variables *variables, const char *name);
 
 /* The variable of that name, made when there is none; it and its name live in `arena`. */

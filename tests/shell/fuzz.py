@@ -37,7 +37,7 @@ FUNCTIONS = {
     "apply": 2, "doubler": 0, "twice": 1, "handle_number": 1,
     "fail_errno": 1, "fail_silently": 0, "fail_code": 1, "fail_negative": 1,
     "fail_void": 1, "note": 1, "errno_now": 0, "errno_set": 1, "absent": 2, "left_out": 1,
-    "left_out_too": 1, "buffer": 1,
+    "left_out_too": 1, "each": 3, "both": 3, "elsewhere": 3, "move_by": 2, "flip_by": 2, "buffer": 1,
 }
 NUMBERS = (
     "0", "1", "2", "3", "5", "8", "16", "64", "-1", "-2", "127", "128", "255", "256", "32768",
@@ -55,13 +55,13 @@ FIELDS = ("x", "y", "name", "at", "counts", "whole", "i", "bytes", "quot", "tm_y
 SOUP = (
     "(", ")", "{", "}", "[", "]", ",", ".", "->", "=", "&", "|", "^", "<<", ">>", "+", "-", "*",
     "/", "%", "~", "#", "//", '"', "'", '"a\\', "\\", "$", ";", "\0", "\xff", "sizeof", "list",
-    "describe", "struct", "const", "sample", "libc", "buffer", "\t", "0x", "1e", "..",
+    "describe", "struct", "const", "sample", "libc", "buffer", "fn", "\t", "0x", "1e", "..",
 )
 
 
 def value(rng: random.Random, depth: int) -> str:
     """An expression of any kind, nested at most `depth` deep."""
-    kind = rng.randrange(14 if depth > 0 else 5)
+    kind = rng.randrange(15 if depth > 0 else 5)
     if kind == 0:
         return rng.choice(NUMBERS)
     if kind == 1:
@@ -94,6 +94,9 @@ def value(rng: random.Random, depth: int) -> str:
         return f"sizeof({inner if rng.random() < 0.5 else rng.choice(TYPES)})"
     if kind == 12:
         return f"({inner})"
+    if kind == 13:
+        body = f"{rng.choice(VARIABLES)} = {inner}" if rng.random() < 0.1 else inner
+        return f"fn({rng.choice(('', 'a', 'a, b', 's, t', 'a, b, c'))}) {body}"
     return call(rng, depth - 1)
 
 
@@ -144,7 +147,7 @@ def session_lines(folder: pathlib.Path) -> list[str]:
     for session in sorted(folder.glob("*.session")):
         for one in session.read_text(encoding="utf-8").splitlines():
             called = re.findall(r"(\w+)\s*\(", one)
-            if one.startswith("> ") and "MOTTO" not in one and all(name in FUNCTIONS for name in called):
+            if one.startswith("> ") and "MOTTO" not in one and all(name in FUNCTIONS or name == "fn" for name in called):
                 lines.append(one[2:])
     return lines
 

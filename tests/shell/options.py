@@ -42,6 +42,17 @@ class Lines(unittest.TestCase):
                 self.assertEqual(("", 2, 1), (out, status, error.count("\n")))
                 self.assertTrue(error.startswith("via-shell: 1:"), error)
 
+    def test_a_mistake_in_a_function_that_c_calls_ends_the_command_line(self) -> None:
+        out, error, status = run(*OPEN_SAMPLE, "-c", "keep(fn(data, n) n / data, 0)", "-c", "kept(1)", "-c", "2")
+        self.assertEqual(("0\n", "via-shell: 1:20: a division by zero\n", 2), (out, error, status))
+
+    def test_c_calls_a_function_of_the_shell_while_the_program_ends(self) -> None:
+        for last, expected in (("2", 0), ("quit(3)", 3), ("unknown", 2)):
+            with self.subTest(last=last):
+                out, _, status = run(*OPEN_SAMPLE, "-c", "at_exit(fn() say(x * twice(4)))", "-c", "x = 5", "-c", last)
+                self.assertEqual("40", out.split("\n")[-2])
+                self.assertEqual(expected, status)
+
     def test_a_failed_call_is_no_mistake(self) -> None:
         out, error, status = run(*OPEN_SAMPLE, "-c", "fail_errno(2)", "-c", "1")
         self.assertEqual(("-1 ! ENOENT: No such file or directory\n1\n", "", 0), (out, error, status))

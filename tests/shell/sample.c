@@ -2,6 +2,7 @@
 #include "sample.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -380,4 +381,94 @@ quad
 ascend(float first)
 {
 	return (quad){first, first + 1, first + 2, first + 3};
+}
+
+/* The sum of what at most 10 calls give. */
+int
+each(int count, visitor visit, void *userdata)
+{
+	int sum = 0;
+
+	for (int number = 0; number < count && number < 10; number++)
+		sum += visit(userdata, number);
+	return sum;
+}
+
+int
+both(visitor first, visitor second, void *userdata)
+{
+	return first(userdata, 1) + second(userdata, 2);
+}
+
+struct asked {
+	visitor visit;
+	void *userdata;
+	int number, answer;
+};
+
+static void *
+ask(void *argument)
+{
+	struct asked *asked = argument;
+
+	asked->answer = asked->visit(asked->userdata, asked->number);
+	return NULL;
+}
+
+/* Called on a thread of its own. */
+int
+elsewhere(int number, visitor visit, void *userdata)
+{
+	struct asked asked = {.visit = visit, .userdata = userdata, .number = number};
+	pthread_t thread;
+
+	if (pthread_create(&thread, NULL, ask, &asked) != 0 || pthread_join(thread, NULL) != 0)
+		return -1;
+	return asked.answer;
+}
+
+static struct asked kept_for_later;
+
+void
+keep(visitor visit, void *userdata)
+{
+	kept_for_later = (struct asked){.visit = visit, .userdata = userdata};
+}
+
+int
+kept(int number)
+{
+	if (kept_for_later.visit == NULL)
+		return -1;
+	return kept_for_later.visit(kept_for_later.userdata, number);
+}
+
+void
+forget(void)
+{
+	kept_for_later = (struct asked){.visit = NULL};
+}
+
+int
+at_exit(void (*function)(void))
+{
+	return atexit(function);
+}
+
+union number
+flip_by(union number number, flipper by)
+{
+	return by(number);
+}
+
+struct point
+move_by(struct point point, mover by)
+{
+	return by(point, 0.5f);
+}
+
+const char *
+name_by(namer by)
+{
+	return by(GREEN, true, 2.5);
 }

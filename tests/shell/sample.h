@@ -120,4 +120,20 @@ void say(int number);
 void quit(int status);
 quad ascend(float first);
 
+typedef int (*visitor)(void *userdata, int number);
+typedef union number (*flipper)(union number number);
+typedef struct point (*mover)(struct point point, float by);
+typedef const char *(*namer)(enum color color, bool dry, double weight);
+
+int each(int count, visitor visit, void *userdata);
+int both(visitor first, visitor second, void *userdata);
+int elsewhere(int number, visitor visit, void *userdata);
+void keep(visitor visit, void *userdata);
+int kept(int number);
+void forget(void);
+int at_exit(void (*function)(void));
+union number flip_by(union number number, flipper by);
+struct point move_by(struct point point, mover by);
+const char *name_by(namer by);
+
 #endif

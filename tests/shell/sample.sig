@@ -58,7 +58,7 @@ void add_to([[inout]] long *place, int value);
 const char *borrow(const char *text);
 char *echo(char *text);
 size_t measure([[cstr, nullable]] const char *text);
-int apply([[nullable]] int (*function)(int), int value);
+int apply([[nullable, scope(call)]] int (*function)(int), int value);
 int (*doubler(void))(int);
 int twice(int);
 [[nullable]] struct handle *handle_open(int number);
@@ -79,6 +79,23 @@ void errno_set(int code);
 void say(int number);
 void quit(int status);
 quad ascend(float first);
+
+typedef int (*visitor)(void *userdata, int number) [[userdata(userdata)]];
+typedef union number (*flipper)(union number number);
+typedef struct point (*mover)(struct point point, float by);
+typedef const char *(*namer)(enum color color, bool dry, double weight);
+
+int each(int count, [[scope(call), userdata(userdata)]] visitor visit, void *userdata);
+int both([[scope(call), userdata(userdata)]] visitor first,
+	[[scope(call), userdata(userdata)]] visitor second, void *userdata);
+int elsewhere(int number, [[scope(call), userdata(userdata)]] visitor visit, void *userdata);
+void keep([[scope(until(forget)), userdata(userdata)]] visitor visit, void *userdata);
+int kept(int number);
+void forget(void);
+int at_exit([[scope(forever)]] void (*function)(void));
+union number flip_by(union number number, [[scope(call)]] flipper by);
+struct point move_by(struct point point, [[scope(call)]] mover by);
+[[cstr]] const char *name_by([[scope(call)]] namer by);
 
 [[optional, symbol("sample_that_is_not_there")]] int absent(int value, [[cstr]] const char *text);
 #if 0

@@ -60,7 +60,7 @@ def play(lines: list[str], *options: str) -> tuple[tuple[Step, ...], int]:
             rest = answer
             break
         # The shell counts the strings between the lines too.
-        answer = re.sub(rf"^via-shell: {2 * number + 1}:", f"via-shell: {number + 1}:", answer, flags=re.MULTILINE)
+        answer = re.sub(r"^via-shell: (\d+):", lambda at: f"via-shell: {int(at[1]) // 2 + 1}:", answer, flags=re.MULTILINE)
         answer = re.sub(r"<\d+\.\d{6}>$", "<...>", answer, flags=re.MULTILINE)
         steps.append(Step(line, re.sub(r"\b0x[0-9a-f]{5,}", "0x...", answer)))
     return tuple(steps), ran.returncode
