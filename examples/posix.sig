@@ -1021,7 +1021,7 @@ int raise(int sig);
 [[errno(ret == -1), errors(EAGAIN, EINVAL, EPERM, ESRCH)]]
 int sigqueue(pid_t pid, int sig, union sigval value);
 [[errno(ret == SIG_ERR), errors(EINVAL)]]
-sighandler_t signal(int signum, [[scope(until(signal))]] sighandler_t handler);
+sighandler_t signal(int signum, sighandler_t handler);
 [[errno(ret == -1), errors(EFAULT, EINVAL)]]
 int sigaction(int signum, [[in, nullable]] const struct sigaction *act,
 	      [[out, nullable]] struct sigaction *oldact);
@@ -1675,10 +1675,10 @@ const int PTHREAD_MUTEX_NORMAL, PTHREAD_MUTEX_ERRORCHECK, PTHREAD_MUTEX_RECURSIV
 const int PTHREAD_MUTEX_STALLED, PTHREAD_MUTEX_ROBUST, PTHREAD_PRIO_NONE, PTHREAD_PRIO_INHERIT;
 const int PTHREAD_PRIO_PROTECT, PTHREAD_BARRIER_SERIAL_THREAD;
 
+// The start routine is called once; when it returns, it is called no more.
 [[error(ret), errors(EAGAIN, EINVAL, EPERM)]]
 int pthread_create([[out]] pthread_t *thread, [[in, nullable]] const pthread_attr_t *attr,
-		   [[scope(until(pthread_join)), userdata(arg)]] thread_start start_routine,
-		   [[nullable]] void *arg);
+		   [[userdata(arg)]] thread_start start_routine, [[nullable]] void *arg);
 [[error(ret), errors(EDEADLK, EINVAL, ESRCH)]]
 int pthread_join([[destroys]] pthread_t thread, [[out, nullable]] void **retval);
 [[error(ret), errors(EINVAL, ESRCH)]]
@@ -1710,7 +1710,7 @@ int pthread_once([[inout]] pthread_once_t *once_control,
 		 [[scope(call)]] void (*init_routine)(void));
 [[error(ret), errors(EAGAIN, ENOMEM)]]
 int pthread_key_create([[out]] pthread_key_t *key,
-		       [[scope(until(pthread_key_delete)), nullable]] value_destructor destructor);
+		       [[nullable]] value_destructor destructor);
 [[error(ret), errors(EINVAL)]]
 int pthread_key_delete([[destroys]] pthread_key_t key);
 [[nullable]]

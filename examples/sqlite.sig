@@ -16,7 +16,8 @@
 // - Functions that SQLite has only when it was built so are optional: where they are missing, a
 //   call gives VIA_NO_TARGET.
 // - Each callback has a type of its own name (sqlite_extra.h). The pointer that it is given back
-//   is its parameter userdata.
+//   is its parameter userdata. It is called until the connection is closed, at the latest.
+// - A destructor has no userdata: what it is called with may as well be a text or a blob.
 module sqlite;
 
 #include <sqlite3.h>
@@ -55,28 +56,32 @@ typedef struct sqlite3_snapshot {
 
 // ---------------------------------------------------------------- what SQLite calls
 
-typedef int (*exec_callback)(void *userdata, int columns, char **values, char **names);
-typedef int (*busy_callback)(void *userdata, int count);
+typedef int (*exec_callback)(void *userdata, int columns, char **values, char **names)
+	[[userdata(userdata)]];
+typedef int (*busy_callback)(void *userdata, int count) [[userdata(userdata)]];
 typedef int (*authorizer_callback)(void *userdata, int action, const char *first,
-				   const char *second, const char *database, const char *trigger);
-typedef int (*trace_callback)(unsigned int event, void *userdata, void *subject, void *detail);
-typedef int (*progress_callback)(void *userdata);
-typedef int (*commit_callback)(void *userdata);
-typedef void (*rollback_callback)(void *userdata);
-typedef void (*update_callback)(void *userdata, int action, const char *database,
-				const char *table, sqlite3_int64 rowid);
-typedef int (*wal_callback)(void *userdata, sqlite3 *db, const char *database, int pages);
+				   const char *second, const char *database, const char *trigger)
+	[[userdata(userdata)]];
+typedef int (*trace_callback)(unsigned int event, void *userdata, void *subject, void *detail)
+	[[userdata(userdata)]];
+typedef int (*progress_callback)(void *userdata) [[userdata(userdata)]];
+typedef int (*commit_callback)(void *userdata) [[userdata(userdata)]];
+typedef void (*rollback_callback)(void *userdata) [[userdata(userdata)]];
+typedef void (*update_callback)(void *userdata, int action, const char *database, const char *table,
+				sqlite3_int64 rowid) [[userdata(userdata)]];
+typedef int (*wal_callback)(void *userdata, sqlite3 *db, const char *database, int pages)
+	[[userdata(userdata)]];
 typedef unsigned int (*autovacuum_callback)(void *userdata, const char *database,
 					    unsigned int pages, unsigned int free_pages,
-					    unsigned int page_size);
+					    unsigned int page_size) [[userdata(userdata)]];
 typedef void (*unlock_callback)(void **userdata, int count);
-typedef void (*log_callback)(void *userdata, int code, const char *message);
+typedef void (*log_callback)(void *userdata, int code, const char *message) [[userdata(userdata)]];
 typedef int (*collation_callback)(void *userdata, int first_size, const void *first,
-				  int second_size, const void *second);
+				  int second_size, const void *second) [[userdata(userdata)]];
 typedef void (*collation_needed_callback)(void *userdata, sqlite3 *db, int encoding,
-					  const char *name);
+					  const char *name) [[userdata(userdata)]];
 typedef void (*collation_needed16_callback)(void *userdata, sqlite3 *db, int encoding,
-					    const void *name);
+					    const void *name) [[userdata(userdata)]];
 // What the function was created with is sqlite3_user_data(context).
 typedef void (*function_callback)(sqlite3_context *context, int count, sqlite3_value **values);
 typedef void (*final_callback)(sqlite3_context *context);
@@ -259,7 +264,8 @@ int sqlite3_config(int option, ..., sqlite3_int64 initial, sqlite3_int64 largest
 int sqlite3_config(int option, ..., [[nullable]] void *memory, int size, int count);
 // _LOG
 [[error(ret), errors(SQLITE_ERROR, SQLITE_MISUSE), name(sqlite3_config_log)]]
-int sqlite3_config(int option, ..., [[nullable]] log_callback callback,
+int sqlite3_config(int option, ...,
+		   [[nullable, scope(forever), userdata(userdata)]] log_callback callback,
 		   [[nullable]] void *userdata);
 // _PCACHE_HDRSZ
 [[error(ret), errors(SQLITE_ERROR, SQLITE_MISUSE), name(sqlite3_config_out)]]
@@ -397,8 +403,8 @@ int sqlite3_close_v2([[destroys, nullable]] sqlite3 *db);
 	 SQLITE_CONSTRAINT, SQLITE_MISMATCH, SQLITE_MISUSE, SQLITE_NOLFS, SQLITE_AUTH,
 	 SQLITE_RANGE, SQLITE_NOTADB)]]
 int sqlite3_exec(sqlite3 *db, [[nullable, cstr]] const char *sql,
-		 [[nullable]] exec_callback callback, [[nullable]] void *userdata,
-		 [[out(always), nullable]] char **message);
+		 [[nullable, scope(call), userdata(userdata)]] exec_callback callback,
+		 [[nullable]] void *userdata, [[out(always), nullable]] char **message);
 // Rows + 1 rows: the first one has the names. The table is given back to sqlite3_free_table().
 [[error(ret),
   errors(SQLITE_ERROR, SQLITE_INTERNAL, SQLITE_PERM, SQLITE_ABORT, SQLITE_BUSY, SQLITE_LOCKED,
@@ -431,37 +437,55 @@ sqlite3_int64 sqlite3_total_changes64(sqlite3 *db);
 // Any thread may call it while the connection is open.
 void sqlite3_interrupt(sqlite3 *db);
 [[error(ret), errors(SQLITE_MISUSE)]]
-int sqlite3_busy_handler(sqlite3 *db, [[nullable]] busy_callback callback,
+int sqlite3_busy_handler(sqlite3 *db,
+			 [[nullable, scope(until(sqlite3_close)), userdata(userdata)]]
+			 busy_callback callback,
 			 [[nullable]] void *userdata);
 // For each lock that is waited for, not for a whole call.
 [[error(ret), errors(SQLITE_MISUSE)]]
 int sqlite3_busy_timeout(sqlite3 *db, int milliseconds);
 [[error(ret), errors(SQLITE_MISUSE)]]
-int sqlite3_set_authorizer(sqlite3 *db, [[nullable]] authorizer_callback callback,
+int sqlite3_set_authorizer(sqlite3 *db,
+			   [[nullable, scope(until(sqlite3_close)), userdata(userdata)]]
+			   authorizer_callback callback,
 			   [[nullable]] void *userdata);
 [[error(ret), errors(SQLITE_MISUSE)]]
-int sqlite3_trace_v2(sqlite3 *db, unsigned int events, [[nullable]] trace_callback callback,
+int sqlite3_trace_v2(sqlite3 *db, unsigned int events,
+		     [[nullable, scope(until(sqlite3_close)), userdata(userdata)]]
+		     trace_callback callback,
 		     [[nullable]] void *userdata);
 void sqlite3_progress_handler(sqlite3 *db, int instructions,
-			      [[nullable]] progress_callback callback,
+			      [[nullable, scope(until(sqlite3_close)), userdata(userdata)]]
+			      progress_callback callback,
 			      [[nullable]] void *userdata);
 // The userdata before.
 [[nullable]]
-void *sqlite3_commit_hook(sqlite3 *db, [[nullable]] commit_callback callback,
+void *sqlite3_commit_hook(sqlite3 *db,
+			  [[nullable, scope(until(sqlite3_close)), userdata(userdata)]]
+			  commit_callback callback,
 			  [[nullable]] void *userdata);
 [[nullable]]
-void *sqlite3_rollback_hook(sqlite3 *db, [[nullable]] rollback_callback callback,
+void *sqlite3_rollback_hook(sqlite3 *db,
+			    [[nullable, scope(until(sqlite3_close)), userdata(userdata)]]
+			    rollback_callback callback,
 			    [[nullable]] void *userdata);
 [[nullable]]
-void *sqlite3_update_hook(sqlite3 *db, [[nullable]] update_callback callback,
+void *sqlite3_update_hook(sqlite3 *db,
+			  [[nullable, scope(until(sqlite3_close)), userdata(userdata)]]
+			  update_callback callback,
 			  [[nullable]] void *userdata);
 [[nullable]]
-void *sqlite3_wal_hook(sqlite3 *db, [[nullable]] wal_callback callback,
+void *sqlite3_wal_hook(sqlite3 *db,
+		       [[nullable, scope(until(sqlite3_close)), userdata(userdata)]]
+		       wal_callback callback,
 		       [[nullable]] void *userdata);
 [[error(ret), errors(SQLITE_NOMEM, SQLITE_MISUSE)]]
-int sqlite3_autovacuum_pages(sqlite3 *db, [[nullable]] autovacuum_callback callback,
+int sqlite3_autovacuum_pages(sqlite3 *db,
+			     [[nullable, scope(until(sqlite3_close)), userdata(userdata)]]
+			     autovacuum_callback callback,
 			     [[nullable]] void *userdata,
-			     [[nullable]] sqlite3_destructor_type destroy);
+			     [[nullable, scope(until(sqlite3_close))]]
+			     sqlite3_destructor_type destroy);
 [[optional, error(ret), errors(SQLITE_LOCKED, SQLITE_MISUSE)]]
 int sqlite3_unlock_notify(sqlite3 *db, [[nullable]] unlock_callback callback,
 			  [[nullable]] void *userdata);
@@ -664,11 +688,12 @@ int sqlite3_finalize([[destroys, nullable]] sqlite3_stmt *statement);
 [[error(ret), errors(SQLITE_NOMEM, SQLITE_TOOBIG, SQLITE_MISUSE, SQLITE_RANGE)]]
 int sqlite3_bind_blob(sqlite3_stmt *statement, int index,
 		      [[nullable, bytes(size)]] const void *bytes, int size,
-		      [[nullable]] sqlite3_destructor_type destroy);
+		      [[nullable, scope(until(sqlite3_finalize))]] sqlite3_destructor_type destroy);
 [[error(ret), errors(SQLITE_NOMEM, SQLITE_TOOBIG, SQLITE_MISUSE, SQLITE_RANGE)]]
 int sqlite3_bind_blob64(sqlite3_stmt *statement, int index,
 			[[nullable, bytes(size)]] const void *bytes, sqlite3_uint64 size,
-			[[nullable]] sqlite3_destructor_type destroy);
+			[[nullable, scope(until(sqlite3_finalize))]]
+			sqlite3_destructor_type destroy);
 [[error(ret), errors(SQLITE_MISUSE, SQLITE_RANGE)]]
 int sqlite3_bind_double(sqlite3_stmt *statement, int index, double value);
 [[error(ret), errors(SQLITE_MISUSE, SQLITE_RANGE)]]
@@ -680,21 +705,26 @@ int sqlite3_bind_null(sqlite3_stmt *statement, int index);
 [[error(ret), errors(SQLITE_NOMEM, SQLITE_TOOBIG, SQLITE_MISUSE, SQLITE_RANGE)]]
 int sqlite3_bind_text(sqlite3_stmt *statement, int index,
 		      [[nullable, bytes(size < 0 ? 0 : size)]] const char *text, int size,
-		      [[nullable]] sqlite3_destructor_type destroy);
+		      [[nullable, scope(until(sqlite3_finalize))]] sqlite3_destructor_type destroy);
 [[error(ret), errors(SQLITE_NOMEM, SQLITE_TOOBIG, SQLITE_MISUSE, SQLITE_RANGE)]]
 int sqlite3_bind_text16(sqlite3_stmt *statement, int index,
 			[[nullable, bytes(size < 0 ? 0 : size)]] const void *text, int size,
-			[[nullable]] sqlite3_destructor_type destroy);
+			[[nullable, scope(until(sqlite3_finalize))]]
+			sqlite3_destructor_type destroy);
 [[error(ret), errors(SQLITE_NOMEM, SQLITE_TOOBIG, SQLITE_MISUSE, SQLITE_RANGE)]]
 int sqlite3_bind_text64(sqlite3_stmt *statement, int index,
 			[[nullable, bytes(size)]] const char *text, sqlite3_uint64 size,
-			[[nullable]] sqlite3_destructor_type destroy, unsigned char encoding);
+			[[nullable, scope(until(sqlite3_finalize))]]
+			sqlite3_destructor_type destroy,
+			unsigned char encoding);
 [[error(ret), errors(SQLITE_NOMEM, SQLITE_TOOBIG, SQLITE_MISUSE, SQLITE_RANGE)]]
 int sqlite3_bind_value(sqlite3_stmt *statement, int index, const sqlite3_value *value);
 // The type stays in use.
 [[error(ret), errors(SQLITE_MISUSE, SQLITE_RANGE)]]
 int sqlite3_bind_pointer(sqlite3_stmt *statement, int index, [[nullable]] void *pointer,
-			 [[cstr]] const char *type, [[nullable]] sqlite3_destructor_type destroy);
+			 [[cstr]] const char *type,
+			 [[nullable, scope(until(sqlite3_finalize))]]
+			 sqlite3_destructor_type destroy);
 [[error(ret), errors(SQLITE_MISUSE, SQLITE_RANGE)]]
 int sqlite3_bind_zeroblob(sqlite3_stmt *statement, int index, int size);
 [[error(ret), errors(SQLITE_NOMEM, SQLITE_TOOBIG, SQLITE_MISUSE, SQLITE_RANGE)]]
@@ -754,48 +784,61 @@ int sqlite3_column_type(sqlite3_stmt *statement, int column);
 // SQLITE_BUSY: a statement runs that uses the function.
 [[error(ret), errors(SQLITE_BUSY, SQLITE_NOMEM, SQLITE_MISUSE)]]
 int sqlite3_create_function(sqlite3 *db, [[cstr]] const char *name, int arguments, int flags,
-			    [[nullable]] void *userdata, [[nullable]] function_callback call,
-			    [[nullable]] function_callback step,
-			    [[nullable]] final_callback final);
+			    [[nullable]] void *userdata,
+			    [[nullable, scope(until(sqlite3_close))]] function_callback call,
+			    [[nullable, scope(until(sqlite3_close))]] function_callback step,
+			    [[nullable, scope(until(sqlite3_close))]] final_callback final);
 [[error(ret), errors(SQLITE_BUSY, SQLITE_NOMEM, SQLITE_MISUSE)]]
 int sqlite3_create_function16(sqlite3 *db, const void *name, int arguments, int flags,
-			      [[nullable]] void *userdata, [[nullable]] function_callback call,
-			      [[nullable]] function_callback step,
-			      [[nullable]] final_callback final);
+			      [[nullable]] void *userdata,
+			      [[nullable, scope(until(sqlite3_close))]] function_callback call,
+			      [[nullable, scope(until(sqlite3_close))]] function_callback step,
+			      [[nullable, scope(until(sqlite3_close))]] final_callback final);
 // The destructor is called by a call that fails, too.
 [[error(ret), errors(SQLITE_BUSY, SQLITE_NOMEM, SQLITE_MISUSE)]]
 int sqlite3_create_function_v2(sqlite3 *db, [[cstr]] const char *name, int arguments, int flags,
-			       [[nullable]] void *userdata, [[nullable]] function_callback call,
-			       [[nullable]] function_callback step,
-			       [[nullable]] final_callback final,
-			       [[nullable]] sqlite3_destructor_type destroy);
+			       [[nullable]] void *userdata,
+			       [[nullable, scope(until(sqlite3_close))]] function_callback call,
+			       [[nullable, scope(until(sqlite3_close))]] function_callback step,
+			       [[nullable, scope(until(sqlite3_close))]] final_callback final,
+			       [[nullable, scope(until(sqlite3_close))]]
+			       sqlite3_destructor_type destroy);
 [[error(ret), errors(SQLITE_BUSY, SQLITE_NOMEM, SQLITE_MISUSE)]]
-int sqlite3_create_window_function(sqlite3 *db, [[cstr]] const char *name, int arguments,
-				   int flags, [[nullable]] void *userdata,
-				   [[nullable]] function_callback step,
-				   [[nullable]] final_callback final,
-				   [[nullable]] final_callback value,
-				   [[nullable]] function_callback inverse,
-				   [[nullable]] sqlite3_destructor_type destroy);
+int sqlite3_create_window_function(sqlite3 *db, [[cstr]] const char *name, int arguments, int flags,
+				   [[nullable]] void *userdata,
+				   [[nullable, scope(until(sqlite3_close))]] function_callback step,
+				   [[nullable, scope(until(sqlite3_close))]] final_callback final,
+				   [[nullable, scope(until(sqlite3_close))]] final_callback value,
+				   [[nullable, scope(until(sqlite3_close))]]
+				   function_callback inverse,
+				   [[nullable, scope(until(sqlite3_close))]]
+				   sqlite3_destructor_type destroy);
 [[error(ret), errors(SQLITE_BUSY, SQLITE_NOMEM, SQLITE_MISUSE)]]
 int sqlite3_create_collation(sqlite3 *db, [[cstr]] const char *name, int encoding,
-			     [[nullable]] void *userdata, [[nullable]] collation_callback compare);
+			     [[nullable]] void *userdata,
+			     [[nullable, scope(until(sqlite3_close)), userdata(userdata)]]
+			     collation_callback compare);
 // Here the destructor is not called by a call that fails.
 [[error(ret), errors(SQLITE_BUSY, SQLITE_NOMEM, SQLITE_MISUSE)]]
 int sqlite3_create_collation_v2(sqlite3 *db, [[cstr]] const char *name, int encoding,
 				[[nullable]] void *userdata,
-				[[nullable]] collation_callback compare,
-				[[nullable]] sqlite3_destructor_type destroy);
+				[[nullable, scope(until(sqlite3_close)), userdata(userdata)]]
+				collation_callback compare,
+				[[nullable, scope(until(sqlite3_close))]]
+				sqlite3_destructor_type destroy);
 [[error(ret), errors(SQLITE_BUSY, SQLITE_NOMEM, SQLITE_MISUSE)]]
 int sqlite3_create_collation16(sqlite3 *db, const void *name, int encoding,
 			       [[nullable]] void *userdata,
-			       [[nullable]] collation_callback compare);
+			       [[nullable, scope(until(sqlite3_close)), userdata(userdata)]]
+			       collation_callback compare);
 [[error(ret), errors(SQLITE_MISUSE)]]
 int sqlite3_collation_needed(sqlite3 *db, [[nullable]] void *userdata,
-			     [[nullable]] collation_needed_callback callback);
+			     [[nullable, scope(until(sqlite3_close)), userdata(userdata)]]
+			     collation_needed_callback callback);
 [[error(ret), errors(SQLITE_MISUSE)]]
 int sqlite3_collation_needed16(sqlite3 *db, [[nullable]] void *userdata,
-			       [[nullable]] collation_needed16_callback callback);
+			       [[nullable, scope(until(sqlite3_close)), userdata(userdata)]]
+			       collation_needed16_callback callback);
 // Asked for with 0 by a final callback, NULL says that no step was made.
 [[error(ret == NULL && size > 0 ? SQLITE_NOMEM : SQLITE_OK), nullable, bytes(size)]]
 void *sqlite3_aggregate_context(sqlite3_context *context, int size);

@@ -48,7 +48,7 @@
 	}
 #define CODE(x)                                                                                    \
 	{                                                                                          \
-		.code = (x)                                                                        \
+		.code = (void (*)(void))(x)                                                        \
 	}
 
 /* A place for a result of up to 4096 bytes, between bytes that must not change. */

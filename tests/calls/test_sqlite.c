@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * SQLite through the stubs of examples/sqlite.sig: what fails and with which codes, values of
- * every kind in and out, callbacks written in C, blobs, backups. The databases lie in memory.
+ * every kind in and out, callbacks written in C and by handlers, blobs, backups. The databases lie
+ * in memory.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "calls.h"
@@ -14,11 +15,6 @@
 #include <sqlite3.h>
 
 #include "sqlite.via.h"
-
-#define CODE(x)                                                                                    \
-	{                                                                                          \
-		.code = (void (*)(void))(x)                                                        \
-	}
 
 static via_status
 status_of(const char *name, const via_value *arguments)
@@ -843,6 +839,162 @@ options_are_set_and_asked_for(void **state)
 	closed(db);
 }
 
+/* --- functions of the host --- */
+
+struct rows {
+	char text[100];
+	int count, last;
+};
+
+static void
+handle_row(struct via_upcall_call *called, const via_value *arguments, via_value *ret_result)
+{
+	struct rows *rows = called->userdata;
+	char *const *values = arguments[2].p, *const *names = arguments[3].p;
+	size_t length = strlen(rows->text);
+
+	for (int64_t i = 0; i < arguments[1].i; i++)
+		length += (size_t)snprintf(rows->text + length, sizeof rows->text - length,
+					   "%s=%s;", names[i], values[i] != NULL ? values[i] : "-");
+	ret_result->i = ++rows->count == rows->last;
+}
+
+static void
+a_handler_sees_each_row_and_can_end_it(void **state)
+{
+	struct rows rows = {.last = -1};
+	struct via_upcall each = upcall_of(&via_sqlite, "exec_callback", handle_row, &rows);
+	sqlite3 *db = opened();
+
+	(void)state;
+	do_all(db, "create table t (a, b); insert into t values (1, 'x'), (2, null), (3, 'z')");
+	assert_int_equal(status_of("sqlite3_exec", ARGS(P(db), P("select a, b from t order by a"),
+							CODE(each.code), P(each.data), P(NULL))),
+			 VIA_OK);
+	assert_string_equal(rows.text, "a=1;b=x;a=2;b=-;a=3;b=z;");
+	rows = (struct rows){.last = 2};
+	assert_int_equal(status_of("sqlite3_exec", ARGS(P(db), P("select a from t order by -a"),
+							CODE(each.code), P(each.data), P(NULL))),
+			 SQLITE_ABORT);
+	assert_string_equal(rows.text, "a=3;a=2;");
+	closed(db);
+	assert_int_equal(via_upcall_release(&each), VIA_OK);
+}
+
+static void
+handle_twice(struct via_upcall_call *called, const via_value *arguments, via_value *ret_result)
+{
+	sqlite3_value *const *values = arguments[2].p;
+	via_value result;
+
+	(void)ret_result;
+	++*(int *)called->userdata;
+	via_call(via_find(&via_sqlite, "sqlite3_value_int64"), ARGS(P(values[0])), &result);
+	via_call(via_find(&via_sqlite, "sqlite3_result_int64"),
+		 ARGS(P(arguments[0].p), S(2 * result.i)), NULL);
+}
+
+static void
+handle_destroy(struct via_upcall_call *called, const via_value *arguments, via_value *ret_result)
+{
+	(void)ret_result;
+	*(void **)called->userdata = arguments[0].p;
+}
+
+static void
+a_handler_is_a_function_of_sql(void **state)
+{
+	int calls = 0;
+	void *destroyed = NULL;
+	struct via_upcall twice = upcall_of(&via_sqlite, "function_callback", handle_twice, &calls);
+	struct via_upcall destroy =
+	    upcall_of(&via_sqlite, "sqlite3_destructor_type", handle_destroy, &destroyed);
+	sqlite3 *db = opened();
+	sqlite3_stmt *statement;
+
+	(void)state;
+	assert_int_equal(
+	    status_of("sqlite3_create_function_v2",
+		      ARGS(P(db), P("twice"), S(1), S(SQLITE_UTF8), P(&calls), CODE(twice.code),
+			   CODE(NULL), CODE(NULL), CODE(destroy.code))),
+	    VIA_OK);
+	statement = prepared(db, "select twice(21) + twice(twice(-1))");
+	row(statement);
+	assert_int_equal(number("sqlite3_column_int64", ARGS(P(statement), S(0))), 38);
+	end(statement);
+	assert_int_equal(calls, 3);
+	assert_null(destroyed);
+	closed(db);
+	assert_ptr_equal(destroyed, &calls);
+	assert_int_equal(via_upcall_release(&twice), VIA_OK);
+	assert_int_equal(via_upcall_release(&destroy), VIA_OK);
+}
+
+/* By the last byte. */
+static void
+handle_order(struct via_upcall_call *called, const via_value *arguments, via_value *ret_result)
+{
+	const unsigned char *first = arguments[2].p, *second = arguments[4].p;
+
+	if (arguments[0].p == called->userdata)
+		ret_result->i = first[arguments[1].i - 1] - second[arguments[3].i - 1];
+}
+
+static void
+a_handler_orders_texts(void **state)
+{
+	struct rows rows = {.last = -1};
+	struct via_upcall each = upcall_of(&via_sqlite, "exec_callback", handle_row, &rows);
+	struct via_upcall order = upcall_of(&via_sqlite, "collation_callback", handle_order, &rows);
+	sqlite3 *db = opened();
+
+	(void)state;
+	assert_int_equal(
+	    status_of("sqlite3_create_collation",
+		      ARGS(P(db), P("by_end"), S(SQLITE_UTF8), P(order.data), CODE(order.code))),
+	    VIA_OK);
+	do_all(db, "create table t (w text); insert into t values ('az'), ('ca'), ('bm')");
+	assert_int_equal(
+	    status_of("sqlite3_exec", ARGS(P(db), P("select w from t order by w collate by_end"),
+					   CODE(each.code), P(each.data), P(NULL))),
+	    VIA_OK);
+	assert_string_equal(rows.text, "w=ca;w=bm;w=az;");
+	closed(db);
+	assert_int_equal(via_upcall_release(&order), VIA_OK);
+	assert_int_equal(via_upcall_release(&each), VIA_OK);
+}
+
+static void
+handle_progress(struct via_upcall_call *called, const via_value *arguments, via_value *ret_result)
+{
+	(void)arguments;
+	ret_result->i = ++*(int *)called->userdata == 3;
+}
+
+static void
+a_handler_interrupts(void **state)
+{
+	int calls = 0;
+	struct via_upcall progress =
+	    upcall_of(&via_sqlite, "progress_callback", handle_progress, &calls);
+	sqlite3 *db = opened();
+
+	(void)state;
+	assert_int_equal(via_call(function_named(&via_sqlite, "sqlite3_progress_handler"),
+				  ARGS(P(db), S(100), CODE(progress.code), P(progress.data)), NULL),
+			 VIA_OK);
+	/* Without end, but for the handler. */
+	assert_int_equal(
+	    status_of("sqlite3_exec", ARGS(P(db),
+					   P("with recursive n(i) as (select 1 union all "
+					     "select i + 1 from n) select count(*) from n"),
+					   CODE(NULL), P(NULL), P(NULL))),
+	    SQLITE_INTERRUPT);
+	assert_int_equal(calls, 3);
+	closed(db);
+	assert_int_equal(via_upcall_release(&progress), VIA_OK);
+}
+
 int
 main(void)
 {
@@ -872,6 +1024,10 @@ main(void)
 	    cmocka_unit_test(texts_are_made_by_formats),
 	    cmocka_unit_test(memory_that_is_not_there_is_told),
 	    cmocka_unit_test(options_are_set_and_asked_for),
+	    cmocka_unit_test(a_handler_sees_each_row_and_can_end_it),
+	    cmocka_unit_test(a_handler_is_a_function_of_sql),
+	    cmocka_unit_test(a_handler_orders_texts),
+	    cmocka_unit_test(a_handler_interrupts),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
