@@ -200,8 +200,12 @@ describe(struct compiled *compiled, struct via_function *ret_function)
 		else
 			free(made);
 	}
-	*ret_function = *compiled->function;
-	ret_function->signature = &known->signature;
+	/* Not the whole row: its target may be bound at this moment. */
+	*ret_function = (struct via_function){
+	    .stub = compiled->function->stub,
+	    .signature = &known->signature,
+	    .result_size = compiled->function->result_size,
+	};
 	return VIA_OK;
 }
 

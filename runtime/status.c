@@ -28,6 +28,8 @@ static const struct status_entry own_statuses[] = {
     [-VIA_BAD_CONTRACT] = {"VIA_BAD_CONTRACT",
 			   "The module was generated for another version of the runtime"},
     [-VIA_STALE_UPCALL] = {"VIA_STALE_UPCALL", "The upcall is not live"},
+    [-VIA_NO_LIBRARY] = {"VIA_NO_LIBRARY", "The library cannot be opened"},
+    [-VIA_NOT_OPEN] = {"VIA_NOT_OPEN", "The function's library is not open"},
 };
 
 #define OWN_STATUS_COUNT (sizeof own_statuses / sizeof own_statuses[0])

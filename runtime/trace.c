@@ -103,9 +103,16 @@ via_traced(const struct via_function *function, via_trace_hook *hook, void *user
 	errno = saved_errno;
 	if (traced == NULL)
 		return VIA_NO_MEMORY;
+	/* Not the whole row: its target may be bound at this moment. */
+	struct via_function like = {
+	    .stub = call_traced,
+	    .target = via_bind_target(function),
+	    .signature = function->signature,
+	    .name = function->name,
+	    .result_size = function->result_size,
+	};
 	*traced = (struct traced){
-	    .function = *function, .original = function, .hook = hook, .userdata = userdata};
-	traced->function.stub = call_traced;
+	    .function = like, .original = function, .hook = hook, .userdata = userdata};
 	*ret_traced = &traced->function;
 	return VIA_OK;
 }

@@ -101,6 +101,9 @@ def _adapter(spec: Model, index: int, function: model.Function) -> shape.Adapter
     target = spell.symbol(index) if function.symbol else function.c_name
     if function.form == "function" and not function.symbol:
         target = f"({target})"  # whatever macro stands in front of it
+    opened = bool(spec.library) and function.form == "function"
+    if opened:
+        target = f"VIA_CALLEE({spell.pointer_to(function.type)}, {target})"
     is_void = spec.resolve(function.result) == _VOID
     setting = Setting(target, f"&via__functions[{index}]", spell.in_adapter, limit)
     named = [(one.type, spell.parameter(number)) for number, one in enumerate(parameters)]
@@ -116,6 +119,7 @@ def _adapter(spec: Model, index: int, function: model.Function) -> shape.Adapter
         prototype=spell.prototype(name, form.result, [*form.first, *named, *form.last]),
         shown=spell.prototype(name, form.result, [*first, *shown, *last]),
         line=function.line,
+        row=f"via__functions[{index}]" if opened else "",
         symbol=target if function.optional else "",
         absent=form.absent,
         call=perform(

@@ -43,12 +43,14 @@ _RETURNS_TWICE = frozenset("setjmp _setjmp sigsetjmp __sigsetjmp vfork getcontex
 # Names that a module cannot have: `via_NAME` is, or may become, Viaduct's own. What else
 # generated code calls its own begins with `via__`, and a module with a letter.
 _RESERVED_MODULE = re.compile(
-    r"_.*|available|call|failed|find|prepare|stub|traced|value"
-    r"|(call|constant|errno|extent|field|find|frame|function|module|parameter|prepare|result"
-    r"|stack|status|stub|type|upcall)(_\w+)?|(code|render|trace)_\w+"
+    r"_.*|available|bind|bound|call|failed|find|prepare|stub|target|traced|value"
+    r"|(bind|call|constant|errno|extent|field|find|frame|function|library|module|parameter|prepare"
+    r"|result|stack|status|stub|type|upcall)(_\w+)?|(code|render|trace)_\w+"
 )
 
-_SYMBOL = re.compile(r'"[A-Za-z_.$][A-Za-z0-9_.$]*"')
+_SYMBOL = re.compile(r"[A-Za-z_.$][A-Za-z0-9_.$]*")
+_VERSION = re.compile(r"[A-Za-z0-9_.]+")
+NAME_LIMIT = 1000  # characters of a symbol or a file's name: the tables hold them whole
 
 
 def check(spec: syntax.Spec, source: Source) -> tuple[model.Model, list[Diagnostic]]:
@@ -73,6 +75,7 @@ class _Checker:
 
     __slots__ = (
         "spec", "declared", "defines", "includes", "constants", "functions", "symbols", "names",
+        "library",
     )  # fmt: skip
 
     def __init__(self, spec: syntax.Spec, source: Source) -> None:
@@ -84,6 +87,7 @@ class _Checker:
         self.functions: list[model.Function] = []
         self.symbols: dict[str, tuple[model.Type, Span]] = {}  # what the linker sees
         self.names: dict[str, Span] = {}  # what hosts see
+        self.library: syntax.Library | None = None
         if _RESERVED_MODULE.fullmatch(spec.module.text):
             message = f"a module cannot have this name: `via_{spec.module.text}` is Viaduct's own"
             self.declared.error(message, spec.module.span)
@@ -104,6 +108,7 @@ class _Checker:
             constants=tuple(self.constants),
             functions=tuple(self.functions),
             undefined=tuple(declared.undefined),
+            library=tuple([one.text[1:-1] for one in self.library.names]) if self.library else (),
         )
 
     def awaited_are_declared(self) -> None:
@@ -142,6 +147,8 @@ class _Checker:
                 self.includes.append(model.Include(text, declared.guard))
             case syntax.Define(name, text, _):
                 self.defines.append(model.Define(name, text, declared.guard))
+            case syntax.Library():
+                self.library_line(declaration)
             case syntax.TagDeclaration(specifiers):
                 base_type(declared, specifiers.base)
             case syntax.UnknownTypedef():
@@ -154,6 +161,25 @@ class _Checker:
                 self.function(declaration)
             case _:
                 assert_never(declaration)
+
+    def library_line(self, declaration: syntax.Library) -> None:
+        declared = self.declared
+        if self.library is not None:
+            first = ("first declared here", self.library.span)
+            message = "a second library line: a module has one library"
+            raise SpecError([Diagnostic(message, declaration.span, note=first)])
+        self.library = declaration
+        if declared.guard:
+            message = "the library line has no place inside an #if"
+            declared.error(message, declaration.span, "say all names: they are tried in order")
+        for name in declaration.names:
+            text = name.text[1:-1]
+            if text == "":
+                declared.error("a library's name is empty", name.span)
+            elif "\\" in text:
+                declared.error("a library's name with an escape in it", name.span)
+            elif len(text.encode()) > NAME_LIMIT:
+                declared.error(f"a library's name of more than {NAME_LIMIT} bytes", name.span)
 
     def unknown_typedef(self, declaration: syntax.UnknownTypedef) -> None:
         declared = self.declared
@@ -441,16 +467,7 @@ class _Checker:
                 fail("expected a name", argument.span)
             name = argument
             declared.host_name(name, "name")
-        symbol = ""
-        if "symbol" in attributes:
-            argument = single_argument(attributes["symbol"], "a string")
-            if not isinstance(argument, syntax.Text):
-                fail("expected a string", argument.span, 'write `symbol("name")`')
-            if "@" in argument.text:
-                fail("not supported yet: symbol versions", argument.span)
-            if _SYMBOL.fullmatch(argument.text) is None:
-                fail("not a symbol that a linker knows", argument.span)
-            symbol = argument.text[1:-1]
+        symbol, version = _symbol(attributes["symbol"]) if "symbol" in attributes else ("", "")
         form: Literal["function", "inline", "macro"] = "function"
         for word in ("optional", "inline", "macro"):
             if word in attributes:
@@ -472,8 +489,10 @@ class _Checker:
         function = model.Function(
             name.text, c_name.text, symbol, "optional" in attributes, result, semantics,
             parameters, fixed, convention, form, contract, declared.line(c_name.span), declared.guard,
+            version,
         )  # fmt: skip
-        self.declare_function(c_name, symbol or c_name.text, function.type, form)
+        linked_as = f"{symbol or c_name.text}{version and '@'}{version}"
+        self.declare_function(c_name, linked_as, function.type, form)
         if name.text in self.names:
             raise SpecError(
                 [
@@ -543,6 +562,21 @@ class _Checker:
 
 def _a(form: str) -> str:
     return "a macro" if form == "macro" else "an inline function"
+
+
+def _symbol(attribute: syntax.Attribute) -> tuple[str, str]:
+    """The symbol that an attribute names, and its version, "" for none."""
+    argument = single_argument(attribute, "a string")
+    if not isinstance(argument, syntax.Text):
+        fail("expected a string", argument.span, 'write `symbol("name")`')
+    symbol, at, version = argument.text[1:-1].partition("@")
+    if _SYMBOL.fullmatch(symbol) is None:
+        fail("not a symbol that a linker knows", argument.span)
+    if at and _VERSION.fullmatch(version) is None:
+        fail("not a version that a linker knows", argument.span, 'write `symbol("name@VERSION")`')
+    if max(len(symbol), len(version)) > NAME_LIMIT:
+        fail(f"a symbol of more than {NAME_LIMIT} characters", argument.span)
+    return symbol, version
 
 
 def _convention(attribute: syntax.Attribute) -> str:

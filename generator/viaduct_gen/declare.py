@@ -22,7 +22,7 @@ def declare(spec: Model) -> tuple[shape.Declared, ...]:
         type = function.type
         weak = " __attribute__((weak))" if function.optional else ""
         if function.symbol:
-            label = f' __asm__(VIA_SYMBOL("{function.symbol}"))'
+            label = f' __asm__(VIA_SYMBOL("{function.symbol}"))' if not function.version else ""
             text = spell.declare(type, _called(function, spell.symbol(index))) + label + weak
         elif function.c_name in declared or function.form != "function":
             continue
@@ -37,6 +37,8 @@ def declare(spec: Model) -> tuple[shape.Declared, ...]:
             declared.add(function.c_name)
             guard = model.disjunction(guards[function.c_name])
         found.append(shape.Declared(text + ";", guard))
+        if function.version:
+            found.append(_versioned(spec, index, function))
     return tuple(found)
 
 
@@ -44,6 +46,16 @@ def _called(function: model.Function, name: str) -> str:
     """The declarator of a function. The parentheses keep its calling convention off a function
     that it returns a pointer to."""
     return f"({spell.convention(function.convention)} {name})" if function.convention else name
+
+
+def _versioned(spec: Model, index: int, function: model.Function) -> shape.Declared:
+    """What has the linker take the version of a symbol that the function asks for."""
+    name, versioned = spell.symbol(index), f"{function.symbol}@{function.version}"
+    linked = "defined(VIA_LINKED)" if spec.library else ""
+    return shape.Declared(
+        f'VIA_SYMBOL_VERSION("{name}", "{versioned}");',
+        model.conjunction([function.guard, linked]),
+    )
 
 
 def tags(spec: Model) -> tuple[str, ...]:

@@ -419,7 +419,25 @@ class _Tables:
     def target(self, index: int, function: model.Function) -> str:
         if function.form != "function":
             return spell.target(index)
-        return spell.symbol(index) if function.symbol else function.c_name
+        name = spell.symbol(index) if function.symbol else function.c_name
+        return f"VIA_TARGET({name})" if self.spec.library else name
+
+    def library(self) -> shape.Library | None:
+        """The library that the module opens, if it opens one."""
+        spec = self.spec
+        if not spec.library:
+            return None
+        symbols: list[shape.SymbolRow] = []
+        for one in spec.functions:
+            name = (one.symbol or one.c_name) if one.form == "function" else ""
+            symbols.append(
+                shape.SymbolRow(
+                    self.strings.add(name), self.strings.add(one.version),
+                    "VIA_OPTIONAL" if one.optional else "0", one.name, one.guard if name else "",
+                )
+            )  # fmt: skip
+        files = tuple([self.strings.add(name) for name in spec.library])
+        return shape.Library(files, len(files), tuple(symbols))
 
     # --- signatures ---
 
@@ -619,7 +637,7 @@ class _Tables:
         elif contract.wait is not None:
             limit = f"{spell.VALUES}[{len(arguments)}].i"
         setting = Setting(
-            f"(({spell.pointer_to(type)})via__self->target)", "via__self", spell.in_stub, limit
+            f"(({spell.pointer_to(type)})via__target)", "via__self", spell.in_stub, limit
         )
         local = "" if is_void else spell.declare(type.result, spell.RESULT)
         return perform(function, arguments, local, setting)
@@ -744,6 +762,7 @@ class _Tables:
         named = [name for name in type_names if name not in ("struct", "union")]
         names = perfect(named)
         type_slots = tuple(type_names[named[slot]] for slot in names.slots)
+        library = self.library()
         return shape.Tables(
             module=spec.module,
             spec=spell.escaped(spec.spec_name),
@@ -799,6 +818,7 @@ class _Tables:
             function_count=len(self.functions),
             type_count=len(rows),
             constant_count=len(self.constants),
+            library=library,
         )
 
 

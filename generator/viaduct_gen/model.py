@@ -399,6 +399,7 @@ class Function:
     contract: Contract
     line: int
     guard: str
+    version: str = ""  # of the symbol
 
     @property
     def type(self) -> FunctionType:
@@ -442,7 +443,8 @@ TypeDefinition: TypeAlias = (
 class Model:
     """`definitions` are in the spec's order, each record where it was completed; `proved`
     says that there is a header to prove against. `undefined` are names, of fields and
-    declarations, that a macro may stand for although no header means it."""
+    declarations, that a macro may stand for although no header means it; `library` the names of
+    a library that is opened at run time."""
 
     module: str
     spec_name: str
@@ -457,6 +459,7 @@ class Model:
     constants: tuple[Constant, ...]
     functions: tuple[Function, ...]
     undefined: tuple[str, ...]
+    library: tuple[str, ...] = ()
 
     def resolve(self, type: Type) -> Type:
         """`type` with exact typedefs looked through, on its outermost level."""

@@ -135,7 +135,7 @@ def _shown(token: Token) -> str:
 
 
 def parse(tokens: Sequence[Token]) -> tuple[syntax.Spec, list[Diagnostic]]:
-    """spec = { directive } module { directive | declaration } ."""
+    """spec = { directive } module { directive | library | declaration } ."""
     cursor = _Cursor(tokens)
     items: list[syntax.Item] = []
     conditions: list[_Condition] = []
@@ -161,6 +161,8 @@ def parse(tokens: Sequence[Token]) -> tuple[syntax.Spec, list[Diagnostic]]:
                     cursor.errors.append(
                         Diagnostic("the module line has no place inside an #if", module.span)
                     )
+            elif _at_library(cursor):
+                items.append(syntax.Item(_library(cursor, declared), _guard(conditions)))
             else:
                 if module is None and not missing_module:
                     missing_module = True
@@ -191,6 +193,33 @@ def _module(cursor: _Cursor) -> syntax.Name:
     name = _name(cursor, "the module's name")
     cursor.expect(";", "after the module's name")
     return name
+
+
+def _at_library(cursor: _Cursor) -> bool:
+    """Whether a library line is meant, not a type of that name."""
+    if not cursor.at("library") or "library" in cursor.types:
+        return False
+    return cursor.peek().kind == STRING or ";" in (cursor.peek().text, cursor.peek(2).text)
+
+
+def _library(cursor: _Cursor, declared: bool) -> syntax.Library:
+    """library = "library" string { "," string } ";" ."""
+    start = cursor.advance()
+    names: list[syntax.Text] = []
+    while not names or cursor.accept(","):
+        if cursor.token.kind != STRING:
+            _fail(
+                cursor.token,
+                f"expected the library's name as a string, found {_shown(cursor.token)}",
+                'write `library "z", "libz.so.1";`',
+            )
+        names.append(syntax.Text(cursor.token.text, cursor.token.span))
+        cursor.advance()
+    cursor.expect(";", "after the library's names")
+    if declared:
+        message = "a library line stands in front of the first declaration"
+        raise SpecError([Diagnostic(message, start.span)])
+    return syntax.Library(tuple(names), start.span)
 
 
 def _recover(cursor: _Cursor, start: int) -> None:

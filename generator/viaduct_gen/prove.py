@@ -156,7 +156,7 @@ def _constant_proofs(spec: Model) -> list[shape.ConstantProof]:
                 found.append(
                     shape.ConstantProof(
                         one.name, one.name, "", True, False, False, False, "", value, spell.escaped(value),
-                        one.line, definition.guard,
+                        False, one.line, definition.guard,
                     )
                 )  # fmt: skip
     for constant in spec.constants:
@@ -177,6 +177,7 @@ def _constant_proofs(spec: Model) -> list[shape.ConstantProof]:
                 value if constant.kind == "floating" else "",
                 value if constant.kind == "integer" else "",
                 spell.escaped(value),
+                bool(spec.library) and spec.proved and constant.kind in ("string", "pointer"),
                 constant.line,
                 constant.guard,
             )

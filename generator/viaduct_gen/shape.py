@@ -65,6 +65,7 @@ class Adapter:
     comment: str
     prototype: str
     shown: str
+    row: str  # of a library's function: its row
     symbol: str  # of an optional function: what may be absent
     absent: tuple[str, ...]  # the statements for that
     line: int
@@ -162,6 +163,7 @@ class ConstantProof:
     floating_value: str  # the value of a floating one, which no assertion can compare
     value: str
     shown: str
+    fixed: bool  # it must be no address in the library
     line: int
     guard: str
 
@@ -349,6 +351,24 @@ class CallbackRow:
 
 
 @dataclass(frozen=True, slots=True)
+class SymbolRow:
+    """What the function with the same index is in the library; `name` is 0 for nothing."""
+
+    name: int
+    version: int
+    flags: str
+    comment: str
+    guard: str
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    files: tuple[int, ...]  # offsets in the strings
+    file_count: int
+    symbols: tuple[SymbolRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Index:
     """A function's index in the table, as the header names it."""
 
@@ -411,3 +431,4 @@ class Tables:
     function_count: int
     type_count: int
     constant_count: int
+    library: Library | None

@@ -242,6 +242,14 @@ class Define:
 
 
 @dataclass(frozen=True, slots=True)
+class Library:
+    """The names of a library that is opened at run time."""
+
+    names: tuple[Text, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Typedef:
     """`attributes` are those behind each declarator."""
 
@@ -285,7 +293,7 @@ class Function:
 
 
 Declaration: TypeAlias = (
-    Include | Define | Typedef | UnknownTypedef | TagDeclaration | Constants | Function
+    Include | Define | Library | Typedef | UnknownTypedef | TagDeclaration | Constants | Function
 )
 
 

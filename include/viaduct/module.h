@@ -70,7 +70,9 @@ enum via_error {
 	VIA_STALE_FRAME = -6,  /* the frame is closed already, or was never opened */
 	VIA_FRAME_ORDER = -7,  /* a frame above this one is still open */
 	VIA_BAD_CONTRACT = -8, /* the module was generated for another VIA_CONTRACT */
-	VIA_STALE_UPCALL = -9  /* the upcall is released already, or was never made */
+	VIA_STALE_UPCALL = -9, /* the upcall is released already, or was never made */
+	VIA_NO_LIBRARY = -10,  /* no file of the library's names could be opened */
+	VIA_NOT_OPEN = -11     /* the function's library is not open */
 };
 
 /* What an adapter returns, instead of -code, for a failed call without a positive code. */
@@ -93,15 +95,25 @@ struct via_module;
 typedef via_status via_stub(const struct via_function *function, const via_value *arguments,
 			    via_value *ret_result);
 
+/* What a stub calls: a function of any type. */
+typedef void via_target(void);
+
 struct via_function {
 	via_stub *stub;
-	void (*target)(void); /* NULL: not available here */
+	via_target *target; /* NULL: not available here, or not bound yet: via_available tells */
 	const struct via_signature *signature;
 	uint32_t name;        /* offset in the module's strings */
 	uint32_t result_size; /* 0: the result travels in the value; UINT32_MAX: by address,
 				 size and alignment in its type; else by address, bytes,
 				 and an alignment of at most 16 suffices */
 };
+
+/* The function's address as it is at this moment: another thread may be binding the function. */
+static inline via_target *
+via_function_target(const struct via_function *function)
+{
+	return __atomic_load_n(&function->target, __ATOMIC_RELAXED);
+}
 
 /*
  * A row of the module's table of signatures. In front of the table's first row
@@ -317,6 +329,32 @@ struct via_shape {
 	uint32_t key;
 };
 
+enum via_symbol_flags {
+	VIA_OPTIONAL = 1 /* it may be absent */
+};
+
+/* The symbol of the function with the same index; texts are offsets in the strings. */
+struct via_symbol {
+	uint32_t name;    /* 0: it has none, being in the module itself, or is left out here */
+	uint32_t version; /* 0: the library's default one */
+	uint32_t flags;   /* enum via_symbol_flags */
+};
+
+/* What the runtime keeps of a library; 0 while it is not open. Nobody else looks at it. */
+struct via_library_state {
+	void *handle;
+	size_t opens;
+	size_t inside; /* calls that have not returned; counted in the verify mode only */
+};
+
+/* A library that is opened at run time; see <viaduct/library.h>. */
+struct via_library {
+	const uint32_t *files; /* the names to try, in this order: offsets in the strings */
+	const struct via_symbol *symbols; /* one for each function */
+	struct via_library_state *state;
+	uint32_t file_count;
+};
+
 struct via_module {
 	uint32_t contract; /* VIA_CONTRACT of the generator */
 	uint32_t function_count;
@@ -326,7 +364,8 @@ struct via_module {
 	uint32_t callback_count;
 	const char *name;
 	const char *strings; /* names whole; a type or rule of over 1019 bytes ends in "…" */
-	const struct via_function *functions; /* in the spec's order */
+	const struct via_library *library;    /* NULL: the functions are linked */
+	const struct via_function *functions; /* in the spec's order; of a library, written to */
 	const struct via_signature *signatures;
 	const struct via_parameter *parameters;
 	const uint32_t *parameter_names;       /* offsets in the strings; [0]: of "" */

@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include <viaduct/deadline.h>
+#include <viaduct/library.h>
 #include <viaduct/module.h>
 #include <viaduct/upcall.h>
 
@@ -133,6 +134,40 @@ static_assert(sizeof(void (*)(void)) == sizeof(void *), "function and data point
 #define VIA_STRING(text) VIA_STRING_(text)
 #define VIA_STRING_(text) #text
 #define VIA_SYMBOL(name) VIA_STRING(__USER_LABEL_PREFIX__) name
+
+/* Has a name of ours stand for one version of a symbol; both are strings. */
+#if defined(__ELF__)
+#define VIA_SYMBOL_VERSION(name, versioned) __asm__(".symver " name ", " versioned)
+#else
+#define VIA_SYMBOL_VERSION(name, versioned)                                                        \
+	_Static_assert(0, "symbols have no versions on this platform: " versioned)
+#endif
+
+/*
+ * A module with a library: VIA_LINKED makes it a plain one, whose rows are constant and hold the
+ * functions' addresses. Else nothing in it refers to the library: rows are filled in when they
+ * are bound, and an adapter calls what via__target is.
+ */
+#if defined(VIA_LINKED)
+#define VIA_ROW const
+#define VIA_TARGET(function) function
+#define VIA_CALLEE(type, function) function
+#else
+#define VIA_ROW
+#define VIA_TARGET(function) 0
+#define VIA_CALLEE(type, function) ((type)via__target)
+#endif
+
+/* Whether an address is known to the compiler, and so is none of a library's. */
+#define VIA_IS_FIXED(x) __builtin_constant_p(x)
+
+/* The address of a function, which is bound for that; NULL: it cannot be. */
+static inline via_target *
+via_bound(const struct via_function *via__self)
+{
+	via_target *via__target = via_function_target(via__self);
+	return via__target != 0 ? via__target : via_bind_target(via__self);
+}
 
 /* The largest value of an integer type. */
 #define VIA_LARGEST(type)                                                                          \

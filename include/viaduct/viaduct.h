@@ -15,6 +15,7 @@
 
 #include <viaduct/deadline.h>
 #include <viaduct/export.h>
+#include <viaduct/library.h>
 #include <viaduct/module.h>
 #include <viaduct/prepare.h>
 #include <viaduct/stack.h>
@@ -91,11 +92,14 @@ VIA_EXPORT const char *via_status_name(via_status status);
 
 /* --- functions --- */
 
-/* Whether a call can reach a target: false for what is absent or left out here. */
+/*
+ * Whether a call can reach a target: false for what is absent or left out here, and while a
+ * library is not open. A function of an open one is bound by this.
+ */
 static inline bool
 via_available(const struct via_function *function)
 {
-	return function->target != NULL;
+	return via_function_target(function) != NULL || via_bind(function) == VIA_OK;
 }
 
 static inline const struct via_module *

@@ -17,9 +17,10 @@ every_error_of_viaduct_has_a_name_and_a_text(void **state)
 	    {VIA_UNAVAILABLE, "VIA_UNAVAILABLE"},   {VIA_NO_MEMORY, "VIA_NO_MEMORY"},
 	    {VIA_BAD_ARGUMENT, "VIA_BAD_ARGUMENT"}, {VIA_STALE_FRAME, "VIA_STALE_FRAME"},
 	    {VIA_FRAME_ORDER, "VIA_FRAME_ORDER"},   {VIA_BAD_CONTRACT, "VIA_BAD_CONTRACT"},
-	    {VIA_STALE_UPCALL, "VIA_STALE_UPCALL"},
+	    {VIA_STALE_UPCALL, "VIA_STALE_UPCALL"}, {VIA_NO_LIBRARY, "VIA_NO_LIBRARY"},
+	    {VIA_NOT_OPEN, "VIA_NOT_OPEN"},
 	};
-	for (unsigned index = 0; index < 8; index++) {
+	for (unsigned index = 0; index < sizeof errors / sizeof *errors; index++) {
 		assert_int_equal(errors[index].status, -(via_status)index - 1);
 		assert_string_equal(via_status_name(errors[index].status), errors[index].name);
 		for (unsigned other = 0; other < index; other++)
@@ -46,7 +47,7 @@ a_status_that_means_nothing_has_a_text_and_no_name(void **state)
 {
 	(void)state;
 	static const via_status statuses[] = {
-	    -99,     -1000, INT64_MIN, INT64_MAX,
+	    -100,    -1000, INT64_MIN, INT64_MAX,
 	    INT_MAX, 4095,  123456,    (via_status)INT_MAX + 1 + ENOENT};
 	for (unsigned index = 0; index < 8; index++) {
 		assert_null(via_status_name(statuses[index]));

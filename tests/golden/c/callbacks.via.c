@@ -50,9 +50,10 @@ static via_status
 VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	(void)via__ret;
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	((void (*)(int, void (*)(void), void *))via__self->target)((int)via__arguments[0].i, via__arguments[1].code, via__arguments[2].p);
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	((void (*)(int, void (*)(void), void *))via__target)((int)via__arguments[0].i, via__arguments[1].code, via__arguments[2].p);
 	return VIA_OK;
 }
 VIA_VERIFIED(via__stub_0)
@@ -62,9 +63,10 @@ static via_status
 VIA_STUB(via__stub_1)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	(void)via__ret;
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	((void (*)(void (*)(void)))via__self->target)(via__arguments[0].code);
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	((void (*)(void (*)(void)))via__target)(via__arguments[0].code);
 	return VIA_OK;
 }
 VIA_VERIFIED(via__stub_1)
@@ -75,9 +77,10 @@ VIA_STUB(via__stub_2)(const struct via_function *via__self, const via_value *via
 {
 	(void)via__arguments;
 	(void)via__ret;
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	((void (*)(void))via__self->target)();
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	((void (*)(void))via__target)();
 	return VIA_OK;
 }
 VIA_VERIFIED(via__stub_2)

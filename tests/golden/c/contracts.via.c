@@ -77,9 +77,10 @@ VIA_EXPORT int64_t contracts_connect(int /* fd */, const struct sockaddr * /* ad
 static via_status
 VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	int via__result = ((int (*)(int))via__self->target)((int)via__arguments[0].i);
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	int via__result = ((int (*)(int))via__target)((int)via__arguments[0].i);
 	via_status via__code = (via__result == -1) ? via_failed(via_errno_get()) : VIA_OK;
 	if (via__code == EINTR) {
 		via__code = VIA_OK;
@@ -94,13 +95,14 @@ VIA_VERIFIED(via__stub_0)
 static via_status
 VIA_STUB(via__stub_1)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
 	struct via_deadline via__deadline = via_deadline_in(via__arguments[2].i);
 	int via__result;
 via__again:;
 	int via__time = (int)via_deadline_units(&via__deadline, 1000000, VIA_LARGEST(int), (int)-1 < (int)1);
-	via__result = ((int (*)(void *, nfds_t, int))via__self->target)(via__arguments[0].p, (nfds_t)via__arguments[1].i, via__time);
+	via__result = ((int (*)(void *, nfds_t, int))via__target)(via__arguments[0].p, (nfds_t)via__arguments[1].i, via__time);
 	via_status via__code = (via__result == -1) ? via_failed(via_errno_get()) : VIA_OK;
 	if (via__code == EINTR && via_call_resumes(via__self, &via__deadline))
 		goto via__again;
@@ -115,8 +117,9 @@ VIA_VERIFIED(via__stub_1)
 static via_status
 VIA_STUB(via__stub_2)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
 	struct via_deadline via__deadline = via_deadline_in(via__arguments[2].i);
 	int via__result;
 via__again:;
@@ -124,7 +127,7 @@ via__again:;
 	struct via_seconds via__seconds = via_deadline_date(&via__deadline, CLOCK_MONOTONIC, 1, VIA_LARGEST(__typeof__(via__time.tv_sec)), 0);
 	via__time.tv_sec = via__seconds.whole;
 	via__time.tv_nsec = via__seconds.rest;
-	via__result = ((int (*)(clockid_t, int, void *, void *))via__self->target)((clockid_t)via__arguments[0].i, (int)via__arguments[1].i, &via__time, via__arguments[3].p);
+	via__result = ((int (*)(clockid_t, int, void *, void *))via__target)((clockid_t)via__arguments[0].i, (int)via__arguments[1].i, &via__time, via__arguments[3].p);
 	via_status via__code = (via__result != 0) ? via_failed((int64_t)((int64_t)via__result)) : VIA_OK;
 	if (via__code == EINTR && via_call_resumes(via__self, &via__deadline))
 		goto via__again;
@@ -139,12 +142,13 @@ VIA_VERIFIED(via__stub_2)
 static via_status
 VIA_STUB(via__stub_3)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
 	struct via_deadline via__deadline = via_deadline_later(via__arguments[3].i);
 	ssize_t via__result;
 via__again:;
-	via__result = ((ssize_t (*)(int, void *, size_t))via__self->target)((int)via__arguments[0].i, via__arguments[1].p, (size_t)via__arguments[2].i);
+	via__result = ((ssize_t (*)(int, void *, size_t))via__target)((int)via__arguments[0].i, via__arguments[1].p, (size_t)via__arguments[2].i);
 	via_status via__code = (via__result == -1) ? via_failed(via_errno_get()) : VIA_OK;
 	if (via__code == EINTR && via_call_resumes(via__self, 0))
 		goto via__again;
@@ -162,10 +166,11 @@ VIA_VERIFIED(via__stub_3)
 static via_status
 VIA_STUB(via__stub_4)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
 	struct via_deadline via__deadline = via_deadline_later(via__arguments[3].i);
-	int via__result = ((int (*)(int, void *, socklen_t))via__self->target)((int)via__arguments[0].i, via__arguments[1].p, (socklen_t)via__arguments[2].i);
+	int via__result = ((int (*)(int, void *, socklen_t))via__target)((int)via__arguments[0].i, via__arguments[1].p, (socklen_t)via__arguments[2].i);
 	via_status via__code = (via__result == -1) ? via_failed(via_errno_get()) : VIA_OK;
 	if (via__code == EINPROGRESS || via__code == EINTR) {
 		via__code = via_call_connects(&via__deadline, (int)via__arguments[0].i, POLLOUT, via__self);

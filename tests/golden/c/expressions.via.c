@@ -67,9 +67,10 @@ VIA_EXPORT int64_t expressions_wide(long double /* x */);
 static via_status
 VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	int via__result = ((int (*)(void *, int, void *, void *))via__self->target)(via__arguments[0].p, (int)via__arguments[1].i, via__arguments[2].p, via__arguments[3].p);
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	int via__result = ((int (*)(void *, int, void *, void *))via__target)(via__arguments[0].p, (int)via__arguments[1].i, via__arguments[2].p, via__arguments[3].p);
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
 }
@@ -79,9 +80,10 @@ VIA_VERIFIED(via__stub_0)
 static via_status
 VIA_STUB(via__stub_1)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	int via__result = ((int (*)(int))via__self->target)((int)via__arguments[0].i);
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	int via__result = ((int (*)(int))via__target)((int)via__arguments[0].i);
 	if (via__result < -5 || via__result > 8 && (int)via__arguments[0].i)
 		return via_failed_errno(via__ret, (via_value){ .u = (uint64_t)via__result });
 	via__ret->u = (uint64_t)via__result;
@@ -93,9 +95,10 @@ VIA_VERIFIED(via__stub_1)
 static via_status
 VIA_STUB(via__stub_2)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	unsigned long via__result = ((unsigned long (*)(int))via__self->target)((int)via__arguments[0].i);
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	unsigned long via__result = ((unsigned long (*)(int))via__target)((int)via__arguments[0].i);
 	if (via__result == (int)via__arguments[0].i)
 		return via_failed_errno(via__ret, (via_value){ .u = (uint64_t)via__result });
 	via__ret->u = (uint64_t)via__result;
@@ -108,9 +111,10 @@ static via_status
 VIA_STUB(via__stub_3)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	(void)via__arguments;
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	double via__result = ((double (*)(void))via__self->target)();
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	double via__result = ((double (*)(void))via__target)();
 	if (via__result)
 		return via_failed_errno(via__ret, (via_value){ .d = via__result });
 	via__ret->d = via__result;
@@ -123,10 +127,11 @@ static via_status
 VIA_STUB(via__stub_4)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	(void)via__ret;
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
 	int64_t via__saved = via_errno_clear();
-	((void (*)(void *))via__self->target)(via__arguments[0].p);
+	((void (*)(void *))via__target)(via__arguments[0].p);
 	int64_t via__errno = via_errno_settle(via__saved);
 	via_status via__code = ((via__arguments[0].p ? *(int const *)via__arguments[0].p : 0) ? via__errno != 0 : 0) ? via_failed(via__errno) : VIA_OK;
 	return via__code;
@@ -138,9 +143,10 @@ static via_status
 VIA_STUB(via__stub_5)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	(void)via__arguments;
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	struct pair via__result = ((struct pair (*)(void))via__self->target)();
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	struct pair via__result = ((struct pair (*)(void))via__target)();
 	via_status via__code = (via__result.a ? 0 : 1) ? via_failed(via_errno_get()) : VIA_OK;
 	via_result_copy(via__ret->p, &via__result, sizeof via__result);
 	return via__code;
@@ -151,9 +157,10 @@ VIA_VERIFIED(via__stub_5)
 static via_status
 VIA_STUB(via__stub_6)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	int via__result = ((int (*)(long double))via__self->target)(*(long double const *)via__arguments[0].p);
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	int via__result = ((int (*)(long double))via__target)(*(long double const *)via__arguments[0].p);
 	if (via__result != *(long double const *)via__arguments[0].p)
 		return via_failed_errno(via__ret, (via_value){ .u = (uint64_t)via__result });
 	via__ret->u = (uint64_t)via__result;
@@ -165,9 +172,10 @@ VIA_VERIFIED(via__stub_6)
 static via_status
 VIA_STUB(via__stub_7)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	ssize_t via__result = ((ssize_t (*)(ssize_t))via__self->target)((ssize_t)via__arguments[0].i);
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	ssize_t via__result = ((ssize_t (*)(ssize_t))via__target)((ssize_t)via__arguments[0].i);
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
 }

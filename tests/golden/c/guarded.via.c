@@ -78,9 +78,10 @@ VIA_EXPORT void guarded_origin(struct point * /* ret_result */, void * /* p */, 
 static via_status
 VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	struct point via__result = ((struct point (*)(void *, long, void *))via__self->target)(via__arguments[0].p, (long)via__arguments[1].i, via__arguments[2].p);
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	struct point via__result = ((struct point (*)(void *, long, void *))via__target)(via__arguments[0].p, (long)via__arguments[1].i, via__arguments[2].p);
 	via_result_copy(via__ret->p, &via__result, sizeof via__result);
 	return VIA_OK;
 }
@@ -91,9 +92,10 @@ VIA_VERIFIED(via__stub_0)
 static via_status
 VIA_STUB(via__stub_1)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	int via__result = ((int (*)(int))via__self->target)((int)via__arguments[0].i);
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	int via__result = ((int (*)(int))via__target)((int)via__arguments[0].i);
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
 }

@@ -153,9 +153,10 @@ VIA_EXPORT void layout_swap_bits(struct bits * /* ret_result */, struct bits /* 
 static via_status
 VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	struct bits via__result = ((struct bits (*)(struct bits))via__self->target)(*(struct bits const *)via__arguments[0].p);
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	struct bits via__result = ((struct bits (*)(struct bits))via__target)(*(struct bits const *)via__arguments[0].p);
 	via_result_copy(via__ret->p, &via__result, sizeof via__result);
 	return VIA_OK;
 }
@@ -165,9 +166,10 @@ VIA_VERIFIED(via__stub_0)
 static via_status
 VIA_STUB(via__stub_1)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	int via__result = ((int (*)(int, void *, ...))via__self->target)((int)via__arguments[0].i, via__arguments[1].p, (long)via__arguments[2].i);
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	int via__result = ((int (*)(int, void *, ...))via__target)((int)via__arguments[0].i, via__arguments[1].p, (long)via__arguments[2].i);
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
 }
@@ -177,9 +179,10 @@ VIA_VERIFIED(via__stub_1)
 static via_status
 VIA_STUB(via__stub_2)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	int via__result = ((int (*)(int))via__self->target)((int)via__arguments[0].i);
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	int via__result = ((int (*)(int))via__target)((int)via__arguments[0].i);
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
 }
@@ -189,9 +192,10 @@ VIA_VERIFIED(via__stub_2)
 static via_status
 VIA_STUB(via__stub_3)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	long via__result = ((long (*)(long, long))via__self->target)((long)via__arguments[0].i, (long)via__arguments[1].i);
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	long via__result = ((long (*)(long, long))via__target)((long)via__arguments[0].i, (long)via__arguments[1].i);
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
 }

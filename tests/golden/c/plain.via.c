@@ -46,9 +46,10 @@ int (*chosen(int))(int);
 static via_status
 VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	int via__result = ((int (*)(int, int))via__self->target)((int)via__arguments[0].i, (int)via__arguments[1].i);
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	int via__result = ((int (*)(int, int))via__target)((int)via__arguments[0].i, (int)via__arguments[1].i);
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
 }
@@ -60,9 +61,10 @@ VIA_STUB(via__stub_1)(const struct via_function *via__self, const via_value *via
 {
 	(void)via__arguments;
 	(void)via__ret;
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	((void (*)(void))via__self->target)();
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	((void (*)(void))via__target)();
 	return VIA_OK;
 }
 VIA_VERIFIED(via__stub_1)
@@ -71,9 +73,10 @@ VIA_VERIFIED(via__stub_1)
 static via_status
 VIA_STUB(via__stub_2)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	double via__result = ((double (*)(double))via__self->target)(via__arguments[0].d);
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	double via__result = ((double (*)(double))via__target)(via__arguments[0].d);
 	via__ret->d = via__result;
 	return VIA_OK;
 }
@@ -83,9 +86,10 @@ VIA_VERIFIED(via__stub_2)
 static via_status
 VIA_STUB(via__stub_3)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	float via__result = ((float (*)(float))via__self->target)(via__arguments[0].f);
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	float via__result = ((float (*)(float))via__target)(via__arguments[0].f);
 	via__ret->f = via__result;
 	return VIA_OK;
 }
@@ -95,9 +99,10 @@ VIA_VERIFIED(via__stub_3)
 static via_status
 VIA_STUB(via__stub_4)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	void *via__result = ((void *(*)(void *, char))via__self->target)(via__arguments[0].p, (char)via__arguments[1].i);
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	void *via__result = ((void *(*)(void *, char))via__target)(via__arguments[0].p, (char)via__arguments[1].i);
 	via__ret->p = via__result;
 	return VIA_OK;
 }
@@ -107,9 +112,10 @@ VIA_VERIFIED(via__stub_4)
 static via_status
 VIA_STUB(via__stub_5)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	void (*via__result)(void) = ((void (*(*)(int))(void))via__self->target)((int)via__arguments[0].i);
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	void (*via__result)(void) = ((void (*(*)(int))(void))via__target)((int)via__arguments[0].i);
 	via__ret->code = via__result;
 	return VIA_OK;
 }

@@ -42,9 +42,10 @@ char *name(const char *);
 static via_status
 VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	int via__result = ((int (*)(void *, void *, void *, int))via__self->target)(via__arguments[0].p, via__arguments[1].p, via__arguments[2].p, (int)via__arguments[3].i);
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	int via__result = ((int (*)(void *, void *, void *, int))via__target)(via__arguments[0].p, via__arguments[1].p, via__arguments[2].p, (int)via__arguments[3].i);
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
 }
@@ -54,9 +55,10 @@ VIA_VERIFIED(via__stub_0)
 static via_status
 VIA_STUB(via__stub_1)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	int via__result = ((int (*)(void *, void *))via__self->target)(via__arguments[0].p, via__arguments[1].p);
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	int via__result = ((int (*)(void *, void *))via__target)(via__arguments[0].p, via__arguments[1].p);
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
 }
@@ -66,9 +68,10 @@ VIA_VERIFIED(via__stub_1)
 static via_status
 VIA_STUB(via__stub_2)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	void *via__result = ((void *(*)(void *))via__self->target)(via__arguments[0].p);
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	void *via__result = ((void *(*)(void *))via__target)(via__arguments[0].p);
 	via__ret->p = via__result;
 	return VIA_OK;
 }

@@ -67,9 +67,10 @@ VIA_EXPORT int64_t rules_both(struct pair * /* ret_result */);
 static via_status
 VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	int via__result = ((int (*)(int))via__self->target)((int)via__arguments[0].i);
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	int via__result = ((int (*)(int))via__target)((int)via__arguments[0].i);
 	if (via__result == -1) {
 		via_status via__code = via_failed_now();
 		VIA_STORE_APART(via__ret->u, (uint64_t)via__result);
@@ -84,10 +85,11 @@ VIA_VERIFIED(via__stub_0)
 static via_status
 VIA_STUB(via__stub_1)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
 	int64_t via__saved = via_errno_clear();
-	void *via__result = ((void *(*)(void *))via__self->target)(via__arguments[0].p);
+	void *via__result = ((void *(*)(void *))via__target)(via__arguments[0].p);
 	int64_t via__errno = via_errno_settle(via__saved);
 	if (via__result == ((void *)0) && via__errno != 0)
 		return via_failed_code(via__ret, (via_value){ .p = via__result }, via__errno);
@@ -101,10 +103,11 @@ static via_status
 VIA_STUB(via__stub_2)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	(void)via__ret;
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
 	int64_t via__saved = via_errno_clear();
-	((void (*)(int))via__self->target)((int)via__arguments[0].i);
+	((void (*)(int))via__target)((int)via__arguments[0].i);
 	int64_t via__errno = via_errno_settle(via__saved);
 	via_status via__code = (via__errno != 0) ? via_failed(via__errno) : VIA_OK;
 	return via__code;
@@ -115,9 +118,10 @@ VIA_VERIFIED(via__stub_2)
 static via_status
 VIA_STUB(via__stub_3)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	int via__result = ((int (*)(void *))via__self->target)(via__arguments[0].p);
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	int via__result = ((int (*)(void *))via__target)(via__arguments[0].p);
 	if (via__result != 0)
 		return via_failed_code(via__ret, (via_value){ .u = (uint64_t)via__result }, (int64_t)((int64_t)via__result));
 	via__ret->u = (uint64_t)via__result;
@@ -129,9 +133,10 @@ VIA_VERIFIED(via__stub_3)
 static via_status
 VIA_STUB(via__stub_4)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	long via__result = ((long (*)(int))via__self->target)((int)via__arguments[0].i);
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	long via__result = ((long (*)(int))via__target)((int)via__arguments[0].i);
 	if (via__result < 0)
 		return via_failed_code(via__ret, (via_value){ .u = (uint64_t)via__result }, (int64_t)(0 - (uint64_t)(via__result)));
 	via__ret->u = (uint64_t)via__result;
@@ -143,9 +148,10 @@ VIA_VERIFIED(via__stub_4)
 static via_status
 VIA_STUB(via__stub_5)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	long via__result = ((long (*)(unsigned int))via__self->target)((unsigned int)via__arguments[0].i);
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	long via__result = ((long (*)(unsigned int))via__target)((unsigned int)via__arguments[0].i);
 	if (via__result == -1 && (unsigned int)via__arguments[0].i > 0)
 		return via_failed_errno(via__ret, (via_value){ .u = (uint64_t)via__result });
 	via__ret->u = (uint64_t)via__result;
@@ -158,9 +164,10 @@ static via_status
 VIA_STUB(via__stub_6)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	(void)via__arguments;
-	if (via__self->target == 0)
-		return VIA_NO_TARGET;
-	struct pair via__result = ((struct pair (*)(void))via__self->target)();
+	via_target *via__target = via_function_target(via__self);
+	if (via__target == 0)
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	struct pair via__result = ((struct pair (*)(void))via__target)();
 	via_status via__code = (via__result.a < 0) ? via_failed(via_errno_get()) : VIA_OK;
 	via_result_copy(via__ret->p, &via__result, sizeof via__result);
 	return via__code;

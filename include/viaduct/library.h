@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Libraries that are opened at run time: those of specs with a `library` line, where the generated
+ * C is not compiled with VIA_LINKED.
+ *
+ *     struct via_library_problem problem;
+ *     if (via_module_open(&via_zlib, NULL, 0, &problem) != VIA_OK)
+ *             puts(problem.text);
+ *
+ * A function is bound when it is first called: its symbol is looked up, and its address stays in
+ * its row. A bound function costs what a linked one does. Neither binding nor opening changes
+ * errno, or what GetLastError gives.
+ */
+#ifndef VIADUCT_LIBRARY_H
+#define VIADUCT_LIBRARY_H
+
+#include <stddef.h>
+
+#include <viaduct/export.h>
+#include <viaduct/module.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum via_open_flags {
+	VIA_OPEN_NOW = 1 /* bind every function now; else each is bound when it is first called */
+};
+
+/* Why a library could not be opened: what the system says of each name that was tried. */
+struct via_library_problem {
+	char text[512]; /* cut to fit */
+};
+
+/*
+ * Opens the module's library: the file `path`, as the system's loader takes it (UTF-8), or with
+ * NULL the first of the spec's names that can be opened. Opens are counted: each one wants a
+ * via_module_close. While the library is open, NULL means the file that it was opened from.
+ * Threads that call its functions must have seen it open. Any thread; not in a signal handler.
+ * The work does not depend on the number of functions, but for what the loader does, and with
+ * VIA_OPEN_NOW.
+ *
+ * Of a linked module there is nothing to open: VIA_OK, as long as `path` is NULL.
+ *
+ * VIA_NO_LIBRARY: no file could be opened. VIA_NO_TARGET: with VIA_OPEN_NOW, a symbol is absent
+ * that is not `optional`. VIA_BAD_ARGUMENT: flags that there are not, a path for a linked module,
+ * or another one than that of the open library. VIA_BAD_CONTRACT. Then nothing was opened, and
+ * `*ret_problem`, which may be NULL, says why.
+ */
+VIA_EXPORT via_status via_module_open(const struct via_module *module, const char *path,
+				      unsigned flags, struct via_library_problem *ret_problem);
+
+/*
+ * Takes one open back. With the last one the library is closed, and no function is bound any
+ * more: no call may be inside, and addresses that the host took from rows are of no use. Calls
+ * are not counted, so that this is the host's to see to; the verify mode stops the process, and
+ * says so on stderr, when a call through a stub is inside. It costs a look at each function.
+ * VIA_NOT_OPEN: it was not open.
+ */
+VIA_EXPORT via_status via_module_close(const struct via_module *module);
+
+/*
+ * Binds a function of an opened library, unless it is bound; what a first call does, done before:
+ * for calls from a signal handler, where nothing can be looked up. VIA_OK where a call has an
+ * address to go to. VIA_NO_TARGET: the symbol is absent. VIA_NOT_OPEN. Any thread.
+ */
+VIA_EXPORT via_status via_bind(const struct via_function *function);
+
+/* The address of a function, which is bound for that; NULL: it has none. For as long as it is open.
+ */
+VIA_EXPORT via_target *via_bind_target(const struct via_function *function);
+
+/* For stubs: a call of a function whose row holds no address. Binds it, and calls the stub again.
+ */
+VIA_EXPORT VIA_COLD via_stub via_call_unbound;
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,2 +1,0 @@
-module m;
-[[symbol("brew@V1")]] int brew(int a);

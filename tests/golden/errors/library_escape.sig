@@ -1,0 +1,2 @@
+module m;
+library "C:\\z.dll";

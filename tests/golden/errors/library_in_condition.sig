@@ -1,0 +1,4 @@
+module m;
+#if defined(_WIN32)
+library "z";
+#endif

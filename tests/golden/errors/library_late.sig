@@ -1,0 +1,3 @@
+module m;
+int f(void);
+library "z";

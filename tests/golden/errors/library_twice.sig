@@ -1,0 +1,4 @@
+module m;
+library "z";
+library "y";
+int f(void);

@@ -1,0 +1,3 @@
+module m;
+library "z"
+int f(void);

@@ -1,0 +1,2 @@
+module m;
+[[symbol("x@")]] int f(void);

@@ -1,0 +1,2 @@
+module m;
+[[symbol("x@@V1")]] int f(void);
