@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
 // zlib 1.2.13, the whole of zlib.h but gzvprintf (va_list). Of gzprintf there is an instance
-// for each of a few arguments. deflateInit, inflateInit and so on are macros; the functions
-// behind them, deflateInit_, …, take ZLIB_VERSION and the size of z_stream besides.
+// for each of a few arguments. deflateInit, inflateInit and so on are macros, which call the
+// library, and so are there only where it is linked; the functions behind them, deflateInit_, …,
+// take ZLIB_VERSION and the size of z_stream besides.
 //
 // A function that returns an int returns Z_OK or something else that is not negative
 // (Z_STREAM_END, Z_NEED_DICT, a number of bytes) for success, and one of the negative codes
 // for failure. The status of a failed call is that code without its sign: 5 is Z_BUF_ERROR,
 // and 1 is Z_ERRNO, or a gz function's bare -1, for which gzerror() has the text.
 module zlib;
+library "z", "libz.so.1";
 
 // Without it, zlib.h does not declare the 64-bit variants.
 #define _LARGEFILE64_SOURCE 1
@@ -101,11 +103,13 @@ const char *zError(int err);
 
 // ---------------------------------------------------------------- compression
 
+#if defined(VIA_LINKED)
 [[macro, error(-ret, ret < 0)]]
 int deflateInit([[inout]] z_streamp strm, int level);
 [[macro, error(-ret, ret < 0)]]
 int deflateInit2([[inout]] z_streamp strm, int level, int method, int windowBits, int memLevel,
 		 int strategy);
+#endif
 [[error(-ret, ret < 0)]]
 int deflateInit_([[inout]] z_streamp strm, int level, [[cstr]] const char *version,
 		 int stream_size);
@@ -144,10 +148,12 @@ int deflateSetHeader([[inout]] z_streamp strm, [[inout, nullable]] gz_headerp he
 
 // ---------------------------------------------------------------- decompression
 
+#if defined(VIA_LINKED)
 [[macro, error(-ret, ret < 0)]]
 int inflateInit([[inout]] z_streamp strm);
 [[macro, error(-ret, ret < 0)]]
 int inflateInit2([[inout]] z_streamp strm, int windowBits);
+#endif
 [[error(-ret, ret < 0)]]
 int inflateInit_([[inout]] z_streamp strm, [[cstr]] const char *version, int stream_size);
 [[error(-ret, ret < 0)]]
@@ -187,9 +193,11 @@ int inflateUndermine([[inout]] z_streamp strm, int subvert);
 int inflateValidate([[inout]] z_streamp strm, int check);
 unsigned long inflateCodesUsed([[inout]] z_streamp strm); // all bits set: an unusable stream
 
+#if defined(VIA_LINKED)
 [[macro, error(-ret, ret < 0)]]
 int inflateBackInit([[inout]] z_streamp strm, int windowBits,
 		    [[out, bytes(1 << windowBits)]] unsigned char *window);
+#endif
 [[error(-ret, ret < 0)]]
 int inflateBackInit_([[inout]] z_streamp strm, int windowBits,
 		     [[out, bytes(1 << windowBits)]] unsigned char *window,

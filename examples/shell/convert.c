@@ -178,7 +178,7 @@ reference_to_pointer(struct shell *shell, const struct want *want, const struct 
 				      via_type_signature(want->target.module, want->target.entry)))
 			return problem_set(ret_problem, value->column, "%s is not of type %s",
 					   value->name, type_name(want->target));
-		ret_argument->code = function->target;
+		ret_argument->code = via_bind_target(function);
 		return true;
 	}
 	if (variable == NULL) {

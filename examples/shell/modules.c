@@ -13,10 +13,13 @@ bool
 modules_add(struct modules *modules, const struct via_module *module, struct problem *ret_problem)
 {
 	const struct via_module **grown;
+	struct via_library_problem why;
 	via_status status = via_module_check(module);
 
 	if (status != VIA_OK)
 		return problem_set(ret_problem, 0, "%s", via_status_text(status));
+	if (via_module_open(module, NULL, 0, &why) != VIA_OK)
+		return problem_set(ret_problem, 0, "cannot open its library: %s", why.text);
 	grown = realloc(modules->opened, (modules->count + 1) * sizeof(*grown));
 	if (grown == NULL)
 		return problem_set(ret_problem, 0, "out of memory");

@@ -23,7 +23,7 @@ struct modules {
 	size_t count;
 };
 
-/* Opens a module that is in memory. */
+/* Opens a module that is in memory, and the library that it has. */
 bool modules_add(struct modules *modules, const struct via_module *module,
 		 struct problem *ret_problem);
 

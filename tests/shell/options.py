@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
 """What via-shell does with its options, its input and its exit status.
 
-    options.py SAMPLE VIA_SHELL...
+    options.py SAMPLE UNOPENED ZLIB VIA_SHELL...
 
-SAMPLE is the shared module of sample.sig.
+SAMPLE and UNOPENED are the shared modules of sample.sig and unopened.sig, ZLIB is the example that
+opens its library, or "" where it is not built.
 """
 
 import os
@@ -16,7 +17,9 @@ import unittest
 from pathlib import Path
 
 SAMPLE = Path(sys.argv[1]).resolve()
-COMMAND = sys.argv[2:]
+UNOPENED = Path(sys.argv[2]).resolve()
+ZLIB = sys.argv[3]
+COMMAND = sys.argv[4:]
 OPEN_SAMPLE = ["-m", f"sample={SAMPLE}"]
 
 
@@ -187,6 +190,20 @@ class Modules(unittest.TestCase):
         # Opened twice, it is there twice, and serves under both names alike.
         out, error, status = run(*OPEN_SAMPLE, *OPEN_SAMPLE, "-c", "twice(4)", "-c", "sample.twice(5)")
         self.assertEqual(("8\n10\n", "", 0), (out, error, status))
+
+    def test_a_library_that_is_nowhere_is_one_line_and_status_2(self) -> None:
+        out, error, status = run("-m", str(UNOPENED), "-c", "1")
+        self.assertEqual(("", 2, 1), (out, status, error.count("\n")))
+        self.assertIn("cannot open its library: libvia-shell has none.so: ", error)
+        self.assertIn("; ./nor/this.so: ", error)
+
+
+if ZLIB:
+
+    class OpenedLibrary(unittest.TestCase):
+        def test_a_module_brings_its_library(self) -> None:
+            out, error, status = run("-m", str(Path(ZLIB).resolve()), "-c", 'crc32(0, "hello", 5)')
+            self.assertEqual(("907060870\n", "", 0), (out, error, status))
 
 
 if __name__ == "__main__":
