@@ -32,4 +32,10 @@ division divide(int a, int b);
 int print(const char *format, ...);
 void each(int (*f)(void *), void *data);
 int take(const char *text);
+extern const char name_there[];
+extern int number_there;
+#define THERE (&number_there)
+#define NOWHERE ((int *)-1)
+typedef int (*taker)(const char *text);
+#define TAKEN ((taker)1)
 #endif

@@ -203,6 +203,24 @@ typedef __typeof__(plain) foreign __attribute__((ms_abi));
 _Static_assert(__builtin_types_compatible_p(__typeof__(find), foreign), "");
 """
 
+# Of a library that may be opened at run time.
+OPENED: Final = """\
+module proof;
+library "proof";
+#include "proof.h"
+const char *VERSION;
+const int *NOWHERE;
+typedef int (*taker)(const char *text);
+const taker TAKEN;
+int take(const char *text);
+"""
+
+OPENED_MUTATIONS: Final[tuple[Mutation, ...]] = (
+    ("const char *VERSION;", "const char *name_there;", "`name_there` is an address"),
+    ("const int *NOWHERE;", "const int *THERE;", "`THERE` is an address"),
+    ("int take(const char *text);", "long take(const char *text);", "`take` is not"),
+)
+
 OPTIMIZATIONS: Final = ("-O0", "-O2")
 
 
@@ -271,6 +289,15 @@ class Proof(unittest.TestCase):
                     continue
                 for mutation in PLACE_MUTATIONS:
                     self.fails_at_its_line(compiler, LAYOUT, mutation, optimization)
+
+    def test_an_address_in_a_library_that_is_opened_fails_at_its_line(self) -> None:
+        for compiler in COMPILERS:
+            for optimization in OPTIMIZATIONS:
+                self.assertEqual(compiled(compiler, OPENED, optimization), (0, ""))
+                for mutation in OPENED_MUTATIONS:
+                    self.fails_at_its_line(compiler, OPENED, mutation, optimization)
+            linked = OPENED.replace("const int *NOWHERE;", "const int *THERE; const char *name_there;")
+            self.assertEqual(compiled(compiler, linked, "-DVIA_LINKED"), (0, ""))
 
     def test_the_text_of_an_assertion_begins_with_the_place(self) -> None:
         spec = TRUE.replace("enum color c", "long c")
