@@ -214,6 +214,30 @@ a_copy_of_a_row_is_not_bound(void **state)
 	assert_int_equal(result.i, 7);
 }
 
+static void
+count_event(void *count, struct via_trace *trace)
+{
+	(void)trace;
+	++*(int *)count;
+}
+
+static void
+an_unbound_function_can_be_traced(void **state)
+{
+	(void)state;
+	struct via_function *traced;
+	via_value result;
+	int events = 0;
+	assert_int_equal(
+	    via_traced(function_of(&via_parts, "parts_add"), count_event, &events, &traced),
+	    VIA_OK);
+	assert_true(via_available(traced));
+	assert_int_equal(via_call(traced, ARGUMENTS(I(4), I(3)), &result), VIA_OK);
+	assert_int_equal(result.i, 7);
+	assert_int_equal(events, 2);
+	via_release(traced);
+}
+
 /* --- opening --- */
 
 static void
@@ -532,6 +556,8 @@ main(int count, char **arguments)
 	  cmocka_unit_test_setup_teardown(an_opened_library_is_asked_for_the_names_of_the_spec,
 					  open_parts, close_parts),
 	  cmocka_unit_test_setup_teardown(a_copy_of_a_row_is_not_bound, open_parts, close_parts),
+	  cmocka_unit_test_setup_teardown(an_unbound_function_can_be_traced, open_parts,
+					  close_parts),
 	  cmocka_unit_test(opens_are_counted),
 	  cmocka_unit_test(an_eager_open_binds_every_function),
 	  cmocka_unit_test(an_eager_open_names_the_symbol_that_is_missing),
