@@ -512,8 +512,10 @@ a_close_under_a_call_is_stopped(void **state)
 	assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
 	assert_true(read(ends[0], said, sizeof said - 1) > 0);
 	close(ends[0]);
-	assert_string_equal(said,
-			    "viaduct: the library of module parts is closed with 1 call inside\n");
+	/* An emulator adds a line of its own. */
+	static const char expected[] =
+	    "viaduct: the library of module parts is closed with 1 call inside\n";
+	assert_memory_equal(said, expected, sizeof expected - 1);
 }
 #else
 static void
@@ -527,7 +529,7 @@ a_text_finds_the_stub_of_an_opened_module(void **state)
 				     via_bind_target(function_of(&via_parts, "parts_add")),
 				     &prepared, NULL),
 			 VIA_OK);
-	assert_ptr_equal(prepared->stub, function_of(&via_parts, "parts_add")->stub);
+	assert_true(prepared->stub == function_of(&via_parts, "parts_add")->stub);
 	assert_int_equal(via_call(prepared, ARGUMENTS(I(4), I(3)), &result), VIA_OK);
 	assert_int_equal(result.i, 7);
 	via_release(prepared);
