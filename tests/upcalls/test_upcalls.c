@@ -10,6 +10,9 @@
 #include <errno.h>
 #include <pthread.h>
 #include <string.h>
+#if defined(_WIN32)
+#include <windows.h>
+#endif
 
 #include <viaduct/viaduct.h>
 
@@ -339,6 +342,7 @@ a_result_that_is_not_set_is_zero(void **state)
 
 /* --- without a userdata --- */
 
+#if VIA_UPCALL_POOL > 0 || defined(TEST_LIBFFI)
 static void
 handle_octet(struct via_upcall_call *call, const via_value *arguments, via_value *ret_result)
 {
@@ -414,6 +418,7 @@ many_arguments_cross_without_a_userdata(void **state)
 	assert_int_equal(((struct large *)(void *)seen.bytes)->words[8], 48);
 	release(&upcall);
 }
+#endif
 
 static void
 handle_mix(struct via_upcall_call *call, const via_value *arguments, via_value *ret_result)
@@ -438,6 +443,7 @@ a_union_is_received_by_the_pool_or_refused(void **state)
 #endif
 }
 
+#if defined(TEST_LIBFFI)
 static void
 what_the_pool_has_not_libffi_gives(void **state)
 {
@@ -453,6 +459,7 @@ what_the_pool_has_not_libffi_gives(void **state)
 		release(&upcalls[index]);
 	}
 }
+#endif
 
 /* --- errno --- */
 
@@ -486,6 +493,34 @@ a_handler_sets_errno_for_c(void **state)
 	assert_int_equal(upcalls_errno(ERANGE, ENOSPC, (visitor)upcall.code, upcall.data), 5);
 	release(&upcall);
 }
+
+#if defined(_WIN32)
+static void
+handle_last_error(struct via_upcall_call *call, const via_value *arguments, via_value *ret_result)
+{
+	(void)arguments;
+	ret_result->i = (int64_t)call->last_error;
+	SetLastError(ERROR_BUSY);
+	if (call->userdata != NULL)
+		call->last_error = *(unsigned long *)call->userdata;
+}
+
+static void
+the_last_error_is_kept_for_c_unless_it_is_set(void **state)
+{
+	(void)state;
+	unsigned long set = ERROR_DISK_FULL;
+	struct via_upcall keeping = upcall_of("visitor", handle_last_error, NULL);
+	struct via_upcall setting = upcall_of("visitor", handle_last_error, &set);
+	SetLastError(ERROR_HANDLE_EOF);
+	assert_int_equal(upcalls_visit(1, (visitor)keeping.code, keeping.data), ERROR_HANDLE_EOF);
+	assert_int_equal(GetLastError(), ERROR_HANDLE_EOF);
+	assert_int_equal(upcalls_visit(1, (visitor)setting.code, setting.data), ERROR_HANDLE_EOF);
+	assert_int_equal(GetLastError(), ERROR_DISK_FULL);
+	release(&keeping);
+	release(&setting);
+}
+#endif
 
 /* Makes a failing call of its own within the call. */
 static void
@@ -615,6 +650,7 @@ any_thread_may_call(void **state)
 	release(&upcall);
 }
 
+#if VIA_UPCALL_POOL > 0 || defined(TEST_LIBFFI)
 static void
 handle_number(struct via_upcall_call *call, const via_value *arguments, via_value *ret_result)
 {
@@ -657,6 +693,7 @@ threads_make_and_release_at_once(void **state)
 		assert_null(wrong);
 	}
 }
+#endif
 
 /* --- nesting --- */
 
@@ -733,6 +770,7 @@ the_metadata_tells_of_callbacks(void **state)
 
 /* --- of a text --- */
 
+#if defined(TEST_LIBFFI)
 static void
 a_text_makes_a_callback_type(void **state)
 {
@@ -766,6 +804,7 @@ a_wrong_text_says_where(void **state)
 		assert_non_null(problem.text);
 	}
 }
+#endif
 
 int
 main(void)
@@ -784,6 +823,9 @@ main(void)
 		cmocka_unit_test(a_union_is_received_by_the_pool_or_refused),
 		cmocka_unit_test(errno_is_kept_for_c),
 		cmocka_unit_test(a_handler_sets_errno_for_c),
+#if defined(_WIN32)
+		cmocka_unit_test(the_last_error_is_kept_for_c_unless_it_is_set),
+#endif
 		cmocka_unit_test(a_call_within_has_an_error_of_its_own),
 		cmocka_unit_test(a_second_release_is_a_status),
 		cmocka_unit_test(a_place_taken_again_revives_no_handle),
