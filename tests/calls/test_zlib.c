@@ -243,10 +243,11 @@ static void
 handle_allocate(struct via_upcall_call *called, const via_value *arguments, via_value *ret_result)
 {
 	struct given *given = called->userdata;
+	size_t items = (size_t)arguments[1].u, size = (size_t)arguments[2].u;
 
 	given->taken++;
-	given->bytes += arguments[1].u * arguments[2].u;
-	ret_result->p = calloc(arguments[1].u, arguments[2].u);
+	given->bytes += items * size;
+	ret_result->p = calloc(items, size);
 }
 
 static void
@@ -337,14 +338,15 @@ static void
 handle_out(struct via_upcall_call *called, const via_value *arguments, via_value *ret_result)
 {
 	struct pieces *pieces = called->userdata;
+	size_t length = (size_t)arguments[2].u;
 
 	pieces->calls++;
-	if (pieces->length + arguments[2].u > sizeof pieces->bytes) {
+	if (length > sizeof pieces->bytes - pieces->length) {
 		ret_result->i = 1;
 		return;
 	}
-	memcpy(pieces->bytes + pieces->length, arguments[1].p, arguments[2].u);
-	pieces->length += arguments[2].u;
+	memcpy(pieces->bytes + pieces->length, arguments[1].p, length);
+	pieces->length += length;
 }
 
 static void
