@@ -105,6 +105,8 @@ def _rule(spec: Model, result: model.Type, rule: model.Rule | None) -> str | Non
         return ""
     if rule.source == "result":
         code = rule.code
+        if isinstance(type, model.Scalar) and type.kind == "bool":
+            return None
         if isinstance(code, model.Result) and not code.path:
             return "!r+" if _compares(spec, type, rule.predicate, "!=", 0) else None
         if isinstance(code, model.Unary) and code.operator == "-":

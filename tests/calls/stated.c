@@ -230,6 +230,8 @@ state_rule(struct writer *writer, const struct via_signature *signature)
 
 		if (!is_plain && strcmp(text, "-ret, ret < 0") != 0)
 			return STATED_NO_RULE;
+		if (result->kind == VIA_BOOL)
+			return STATED_NO_RULE;
 		put(writer, is_plain ? " !error(ret)" : " !error(-ret)");
 		return STATED_RULE;
 	}
