@@ -377,6 +377,7 @@ what_libffi_carries_wrongly_is_refused(void **state)
 	    "void(i64, i64, {f64, ptr})",
 	    "{longdouble}()",
 	    "{longdouble[1]}(i32)",
+	    "@ms_abi longdouble(i32)",
 	};
 	struct via_function *function;
 	struct via_problem problem = {0};
