@@ -7,11 +7,6 @@
 #include "declarators.h"
 #include "declarators.via.h"
 
-#define CODE(f)                                                                                    \
-	{                                                                                          \
-		.code = (void (*)(void))(f)                                                        \
-	}
-
 static void
 an_array_parameter_is_a_pointer(void **state)
 {

@@ -10,11 +10,6 @@
 
 #include <errno.h>
 
-#define CODE(f)                                                                                    \
-	{                                                                                          \
-		.code = (void (*)(void))(f)                                                        \
-	}
-
 #define LEVELS 64
 
 /* --- one callback called twice --- */
