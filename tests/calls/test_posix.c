@@ -736,13 +736,14 @@ main(void)
 	    cmocka_unit_test(sets_are_filled_by_macros),
 	    cmocka_unit_test(a_descriptor_is_sent),
 	    cmocka_unit_test(adapters_of_variadic_functions_pass_all_arguments),
+	    /* In front of threads: qemu-i386 7.2 loses errno in a signal when there were some. */
+	    cmocka_unit_test(a_handler_runs_for_a_signal),
+	    cmocka_unit_test(a_handler_stands_in_a_field),
 	    cmocka_unit_test(a_handler_walks_a_tree),
 	    cmocka_unit_test(handlers_choose_and_order_entries),
 	    cmocka_unit_test(a_thread_begins_with_a_handler),
 	    cmocka_unit_test(a_handler_runs_once),
 	    cmocka_unit_test(a_handler_destroys_what_a_thread_leaves),
-	    cmocka_unit_test(a_handler_runs_for_a_signal),
-	    cmocka_unit_test(a_handler_stands_in_a_field),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
