@@ -52,6 +52,11 @@ open("/nonexistent", O_RDONLY)
 # A struct by value
 div(17, 5)
 
+# A function of the shell's own, which C calls
+numbers = (int[5]){30, 9, -1, 700, 7}
+qsort(numbers, 5, sizeof(int), fn(a, b) *(int *)a - *(int *)b)
+numbers
+
 # What the host learned of a function
 describe read
 EOF
