@@ -1100,6 +1100,17 @@ run_through_libffi(const struct matrix_function *function, const struct via_modu
 	via_release(prepared);
 }
 
+/* Whether that is a stub with that key: an earlier module may have one, and this module another
+   one where a type of unknown width, too, is as wide. */
+static bool
+has_key(via_stub *stub, const char *key)
+{
+	for (size_t i = 0; i < matrix_module_count; i++)
+		if (strcmp(key_of(matrix_modules[i]->module, stub), key) == 0)
+			return true;
+	return false;
+}
+
 /* Prepares a function when its module is registered: where the stub has a key, it is found. */
 static void
 run_compiled(const struct matrix_function *function, const struct via_module *module)
@@ -1128,9 +1139,7 @@ run_compiled(const struct matrix_function *function, const struct via_module *mo
 		table_fault(function, "its stub is not found");
 		return;
 	}
-	/* Another stub of this module has the same key where a type of unknown width, too, is as
-	   wide. */
-	if (prepared->stub != stub->stub && strcmp(key_of(module, prepared->stub), key) != 0)
+	if (prepared->stub != stub->stub && !has_key(prepared->stub, key))
 		table_fault(function, "another stub is found");
 	if (prepared->target != stub->target || prepared->result_size != stub->result_size)
 		table_fault(function, "the prepared function is another");

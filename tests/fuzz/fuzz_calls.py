@@ -47,10 +47,8 @@ _STUB_FLAGS: Final = (
     "-Wno-psabi"
 ).split()
 _OWN_FLAGS: Final = ["-std=gnu11", "-w"]
-_RUNTIME: Final = (
-    "deadline field find module observe pool prepare scope signature stack status upcall errno_table "
-    "platform_posix wait_posix"
-).split()
+# What stands in the runtime for other systems, or twice.
+_OTHERS: Final = ("_windows", "errno_system", "dynamic_")
 _LEVELS: Final = ("-O0", "-O2", "-O3")
 
 # What gcc 12 and clang 14 pass in different ways, or clang passes wrongly to itself: docs/abi.md.
@@ -280,7 +278,11 @@ class Builder:
             known = []
             has_libffi = self._has_libffi(plain)
             calls = "dynamic_libffi" if has_libffi else "dynamic_none"
-            sources = [ROOT / "runtime" / f"{one}.c" for one in (*_RUNTIME, calls)]
+            sources = [
+                one
+                for one in sorted((ROOT / "runtime").glob("*.c"))
+                if one.stem == calls or not any(other in one.stem for other in _OTHERS)
+            ]
             sources += [_HERE / "values.c", _CALLS / "stated.c"]
             if has_libffi:
                 common = [*common, "-DFUZZ_LIBFFI"]
