@@ -62,6 +62,10 @@ static_assert(sizeof(void (*)(void)) == sizeof(void *), "function and data point
 #define VIA_CONVENTION_stdcall __attribute__((stdcall))
 #define VIA_CONVENTION_fastcall __attribute__((fastcall))
 #define VIA_CONVENTION_thiscall __attribute__((thiscall))
+#if !defined(__clang__)
+/* When it is pedantic, gcc takes thiscall for one of C++ only. */
+#pragma GCC diagnostic ignored "-Wattributes"
+#endif
 #elif defined(_WIN64)
 #define VIA_CONVENTION_cdecl
 #define VIA_CONVENTION_stdcall
