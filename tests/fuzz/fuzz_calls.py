@@ -15,6 +15,7 @@ and made smaller until nothing can be taken away.
 import argparse
 import contextlib
 import io
+import os
 import random
 import re
 import shlex
@@ -53,7 +54,10 @@ _LEVELS: Final = ("-O0", "-O2", "-O3")
 
 # What gcc 12 and clang 14 pass in different ways, or clang passes wrongly to itself: docs/abi.md.
 _ALWAYS: Final = frozenset({"variadic realigned"})
-_CLANG: Final = frozenset({"variadic int128", "variadic float128", "variadic empty"})
+_CLANG: Final = frozenset(
+    {"variadic int128", "variadic float128", "variadic empty", "variadic unnamed bits"}
+)
+_CLANG_OF_32_BITS: Final = frozenset({"convention"})
 _MIXED: Final = frozenset(
     {
         "plain int128", "inside float128", "inside underaligned", "vector of one", "unnamed bits",
@@ -111,7 +115,10 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--everything", action="store_true", help="also what compilers disagree about")
     parser.add_argument("--go-on", action="store_true", help="run the other seeds, too; shrink none")
     parser.add_argument("--keep", metavar="DIR", help="keep the last program there")
-    parser.add_argument("--wrapper", type=shlex.split, default=[], help="the command that runs programs")
+    parser.add_argument(
+        "--wrapper", type=shlex.split, default=shlex.split(os.environ.get("MESON_EXE_WRAPPER", "")),
+        help="the command that runs programs",
+    )  # fmt: skip
     parser.add_argument(
         "--plant", nargs=2, metavar=("PATTERN", "TEXT"),
         help="a fault: a substitution in the generated C, to see that it is found",
@@ -209,10 +216,13 @@ class Builder:
         """What a pair of compilers cannot do with each other: what one of them lacks, and what
         they are known not to agree on."""
         callee, stubs = self._holding(pair.callee), self._holding(pair.stubs)
-        found = callee ^ stubs
-        found |= _MIXED if "clang" in found else frozenset()
-        found |= _CLANG if "clang" in callee | stubs else frozenset()
-        return found | _ALWAYS
+        found = (callee ^ stubs) | _ALWAYS
+        if "clang" in found:
+            found |= _MIXED
+        if "clang" in callee | stubs:
+            found |= _CLANG
+            found |= _CLANG_OF_32_BITS if "stdcall" in stubs else frozenset()
+        return found
 
     def _holding(self, command: tuple[str, ...]) -> frozenset[str]:
         """The features that a compiler has, of those that some lack; "clang" for clang."""
