@@ -29,7 +29,7 @@ FEATURES: Final = {
     "complex": "float _Complex and double _Complex",
     "long double complex": "long double _Complex",
     "vector8": "vectors of 8 bytes",
-    "vector of one": "vectors of 8 bytes with one element",
+    "vector of one": "vectors of one double",
     "vector16": "vectors of 16 bytes",
     "bits": "bit-fields",
     "unnamed bits": "bit-fields without a name, of some width",

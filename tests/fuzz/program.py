@@ -137,14 +137,6 @@ class Program:
     proved: bool
 
 
-# The elements of which a vector of 8 bytes holds one, where there are vectors.
-_EIGHT_BYTES = [
-    Plain("double", "double"),
-    *[Plain(one, "integer") for one in (
-        "long", "unsigned long", "long long", "unsigned long long",
-    )],
-]  # fmt: skip
-
 # What C must have, for each feature that some compiler lacks.
 CONDITIONS = {
     "int128": "defined(__SIZEOF_INT128__)",
@@ -210,7 +202,7 @@ class Types:
                     yield "overaligned" if alignment > 8 else "underaligned"
                 if vector is not None:
                     yield f"vector{vector}"
-                    if vector == 8 and type in _EIGHT_BYTES:
+                    if vector == 8 and type == Plain("double", "double"):
                         yield "vector of one"
             case Enumeration():
                 pass
