@@ -486,7 +486,9 @@ def _attributes(cursor: _Cursor) -> tuple[syntax.Attribute, ...]:
         cursor.advance()
         cursor.advance()
         while not cursor.at("]"):
-            attributes.append(_attribute(cursor))
+            attribute = _attribute(cursor)
+            if attribute.name.text not in C_ATTRIBUTES:
+                attributes.append(attribute)
             if not cursor.accept(","):
                 break
         cursor.expect("]", "after an attribute")
@@ -498,6 +500,17 @@ def _attributes(cursor: _Cursor) -> tuple[syntax.Attribute, ...]:
 # taken whole, so that `check` can refuse them by name.
 OPAQUE_ATTRIBUTES: Final = frozenset("owned blocking leaf".split())
 
+# Those of C itself, which a header has and a call does not see: passed by.
+_C_WORDS: Final = "deprecated maybe_unused nodiscard noreturn reproducible unsequenced".split()
+C_ATTRIBUTES: Final = frozenset([*_C_WORDS, *(f"__{word}__" for word in _C_WORDS)])
+
+
+def _refuse_attributes(cursor: _Cursor, message: str, help: str | None = None) -> None:
+    """Passes by C's own attributes, where Viaduct's have no place."""
+    token = cursor.token
+    if _attributes(cursor):
+        _fail(token, message, help)
+
 
 def _attribute(cursor: _Cursor) -> syntax.Attribute:
     """attribute = identifier [ "(" [ argument { "," argument } ] ")" ] ."""
@@ -507,7 +520,7 @@ def _attribute(cursor: _Cursor) -> syntax.Attribute:
     name = syntax.Name(token.text, token.span)
     if not cursor.at("("):
         return syntax.Attribute(name, None, (), token.span)
-    if name.text in OPAQUE_ATTRIBUTES:
+    if name.text in OPAQUE_ATTRIBUTES | C_ATTRIBUTES:
         _skip_parentheses(cursor)
         return syntax.Attribute(name, (), (), cursor.since(token.start))
     cursor.advance()
@@ -655,8 +668,7 @@ def _record(cursor: _Cursor) -> syntax.Record:
 def _member(cursor: _Cursor) -> syntax.MemberDeclaration:
     """member = [ "alignas" "(" expression ")" ] specifiers [ field { "," field } ] ";" .
     field = declarator [ ":" expression ] | ":" expression ."""
-    if _at_attributes(cursor):
-        _fail(cursor.token, "attributes on a field mean nothing", "`alignas(…)` aligns it")
+    _refuse_attributes(cursor, "attributes on a field mean nothing", "`alignas(…)` aligns it")
     alignment: syntax.Expression | None = None
     if cursor.accept("alignas") or cursor.accept("_Alignas"):
         cursor.expect("(", "behind `alignas`")
@@ -680,8 +692,7 @@ def _enumeration(cursor: _Cursor) -> syntax.Enumeration:
     """enumeration = "enum" ( identifier | [ identifier ]
     "{" enumerator { "," enumerator } [ "," [ "..." ] ] "}" ) ."""
     start = cursor.advance()
-    if _at_attributes(cursor):
-        _fail(cursor.token, "not supported yet: attributes on an enum")
+    _refuse_attributes(cursor, "not supported yet: attributes on an enum")
     tag = _name(cursor, "the enum's tag") if not cursor.at("{") else None
     if cursor.at(":"):
         _fail(cursor.token, "not supported yet: an enum's underlying type")
@@ -694,6 +705,7 @@ def _enumeration(cursor: _Cursor) -> syntax.Enumeration:
             is_partial = True
             break
         name = _name(cursor, "an enumerator")
+        _refuse_attributes(cursor, "attributes on an enumerator mean nothing")
         value = _expression(cursor) if cursor.accept("=") else None
         enumerators.append(syntax.Enumerator(name, value))
         if not cursor.accept(","):
@@ -706,10 +718,9 @@ def _enumeration(cursor: _Cursor) -> syntax.Enumeration:
 
 
 def _declarator(cursor: _Cursor) -> syntax.Declarator:
-    """A declarator behind which no attributes stand."""
+    """A declarator behind which no attributes stand but C's own."""
     declarator = _bare_declarator(cursor)
-    if _at_attributes(cursor):
-        _fail(cursor.token, "attributes stand in front of a function or a parameter")
+    _refuse_attributes(cursor, "attributes stand in front of a function or a parameter")
     return declarator
 
 

@@ -1,11 +1,11 @@
 module types;
 typedef unsigned int word;
 typedef int step(word);
-enum level { LOW = -1, MID, HIGH = 7 };
+enum [[nodiscard]] level { LOW = -1, MID [[deprecated]], HIGH = 7 };
 typedef enum { ON, OFF } state;
 struct node;
-struct node {
-	struct node *next;
+struct [[maybe_unused]] node {
+	struct node *next [[deprecated("use `inner`; or nothing")]];
 	union { int whole; float real; };
 	struct { char tag; enum level level; } inner[2];
 	const char *text;
@@ -20,5 +20,5 @@ const int ANSWER = 42;
 const double RATIO = 0.5;
 const char *NAME = "types \"quoted\"";
 complex_number turn(complex_number z, union either e);
-struct none nothing(struct none n);
+[[nodiscard, maybe_unused]] struct none nothing([[maybe_unused]] struct none n [[maybe_unused]]);
 int walk(struct node *first, hidden *h, long double x, double _Complex z, state s, _Bool b);
