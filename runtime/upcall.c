@@ -234,12 +234,11 @@ via_upcall_find(const struct via_module *module, void (*code)(void), const void 
 
 /* --- callback types --- */
 
-const struct via_callback *
-via_callback_of(const struct via_module *module, const struct via_type *type)
+/* The row of that pointer type; NULL: it is none. */
+static const struct via_callback *
+callback_at(const struct via_module *module, size_t wanted)
 {
-	if (type == NULL)
-		return NULL;
-	size_t wanted = (size_t)(type - module->types), low = 0, high = module->callback_count;
+	size_t low = 0, high = module->callback_count;
 	while (low < high) {
 		size_t middle = (low + high) / 2;
 		if (module->callbacks[middle].type < wanted)
@@ -250,6 +249,22 @@ via_callback_of(const struct via_module *module, const struct via_type *type)
 	return low < module->callback_count && module->callbacks[low].type == wanted
 		   ? &module->callbacks[low]
 		   : NULL;
+}
+
+const struct via_callback *
+via_callback_of(const struct via_module *module, const struct via_type *type)
+{
+	if (type == NULL)
+		return NULL;
+	size_t wanted = (size_t)(type - module->types);
+	if (type->kind != VIA_FUNCTION)
+		return callback_at(module, wanted);
+	for (size_t index = 0; index < module->callback_count; index++) {
+		const struct via_callback *callback = &module->callbacks[index];
+		if (module->types[callback->type].first == wanted)
+			return callback;
+	}
+	return NULL;
 }
 
 const struct via_callback *

@@ -82,7 +82,10 @@ VIA_EXPORT via_status via_upcall_release(const struct via_upcall *upcall);
 /* Whether it has been made and not been released. Any thread. */
 VIA_EXPORT bool via_upcall_is_live(const struct via_upcall *upcall);
 
-/* The callback type of that name, or of that type of the module; NULL if it is none. */
+/*
+ * The callback type of that name, or of that type of the module; NULL if it is none. That of a
+ * function type is the first pointer to it that the spec mentions, if there is one.
+ */
 VIA_EXPORT const struct via_callback *via_find_callback(const struct via_module *module,
 							const char *name);
 VIA_EXPORT const struct via_callback *via_callback_of(const struct via_module *module,

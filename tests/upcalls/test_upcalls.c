@@ -583,6 +583,33 @@ a_place_taken_again_revives_no_handle(void **state)
 }
 
 static void
+handle_step(struct via_upcall_call *call, const via_value *arguments, via_value *ret_result)
+{
+	ret_result->i = arguments[0].i * *(int *)call->userdata;
+}
+
+static void
+a_function_type_stands_for_a_pointer_to_it(void **state)
+{
+	static const char *const types[] = {"step", "step *", "step_pointer"};
+	(void)state;
+	for (size_t index = 0; index < sizeof types / sizeof *types; index++) {
+		int factor = 5;
+		struct via_upcall upcall = upcall_of(types[index], handle_step, &factor);
+		via_value arguments[] = {{.i = 4}, {.code = upcall.code}, {.p = upcall.data}};
+		via_value result;
+		assert_int_equal(via_call(function_of("upcalls_step"), arguments, &result), VIA_OK);
+		assert_int_equal(result.i, 21);
+		assert_int_equal(via_call(function_of("upcalls_step_pointer"), arguments, &result),
+				 VIA_OK);
+		assert_int_equal(result.i, 22);
+		release(&upcall);
+	}
+	assert_non_null(via_find_type(&via_upcalls, "unused"));
+	assert_null(via_find_callback(&via_upcalls, "unused"));
+}
+
+static void
 misuse_is_a_status(void **state)
 {
 	(void)state;
@@ -829,6 +856,7 @@ main(void)
 		cmocka_unit_test(a_call_within_has_an_error_of_its_own),
 		cmocka_unit_test(a_second_release_is_a_status),
 		cmocka_unit_test(a_place_taken_again_revives_no_handle),
+		cmocka_unit_test(a_function_type_stands_for_a_pointer_to_it),
 		cmocka_unit_test(misuse_is_a_status),
 		cmocka_unit_test(a_released_upcall_gives_zero),
 		cmocka_unit_test(thousands_live_at_once),

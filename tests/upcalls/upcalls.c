@@ -120,6 +120,18 @@ upcalls_plain(plain f)
 }
 
 int
+upcalls_step(int number, step f, void *data)
+{
+	return f(number, data) + 1;
+}
+
+int
+upcalls_step_pointer(int number, step_pointer f, void *data)
+{
+	return f(number, data) + 2;
+}
+
+int
 upcalls_errno(int before, int after, visitor f, void *data)
 {
 	errno = before;

@@ -53,6 +53,9 @@ typedef double (*many)(int a, double b, int c, double d, int e, double f, int g,
 		       void *userdata);
 typedef int (*plain_many)(int a, struct pair b, double c, long long d, float e, struct odd f,
 			  void *g, short h, struct large i);
+typedef int step(int number, void *userdata);
+typedef step *step_pointer;
+typedef char unused(int number);
 
 /* Each calls back with what it is given, and gives what came back. */
 int upcalls_visit(int count, visitor visit, void *data);
@@ -72,6 +75,8 @@ plain upcalls_choose(plain a, plain b, chosen f, void *data);
 double upcalls_many(many f, void *data);
 int upcalls_plain_many(plain_many f);
 int upcalls_plain(plain f);
+int upcalls_step(int number, step f, void *data);
+int upcalls_step_pointer(int number, step_pointer f, void *data);
 
 /* errno before, as C finds it behind the call back: -1 if that was not `after`. */
 int upcalls_errno(int before, int after, visitor f, void *data);

@@ -32,6 +32,9 @@ typedef double (*many)(int a, double b, int c, double d, int e, double f, int g,
 	[[userdata(userdata)]];
 typedef int (*plain_many)(int a, struct pair b, double c, long long d, float e, struct odd f,
 	void *g, short h, struct large i);
+typedef int step(int number, void *userdata) [[userdata(userdata)]];
+typedef step *step_pointer;
+typedef char unused(int number);
 
 // The same function, without knowledge of its userdata.
 typedef int (*bare_visitor)(void *, int, const char *) [[local]];
@@ -55,6 +58,8 @@ plain upcalls_choose(plain a, plain b, [[userdata(data)]] chosen f, void *data);
 double upcalls_many([[userdata(data)]] many f, void *data);
 int upcalls_plain_many(plain_many f);
 int upcalls_plain(plain f);
+int upcalls_step(int number, [[scope(call), userdata(data)]] step f, void *data);
+int upcalls_step_pointer(int number, [[userdata(data)]] step_pointer f, void *data);
 [[errno(ret == -1)]]
 int upcalls_errno(int before, int after, [[userdata(data)]] visitor f, void *data);
 int upcalls_elsewhere(int threads, [[scope(call), userdata(data)]] visitor f, void *data);
