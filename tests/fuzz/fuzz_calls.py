@@ -92,14 +92,14 @@ class Outcome:
 
 
 def main() -> int:
-    options = _options()
+    options = read_options()
     with tempfile.TemporaryDirectory(prefix="viaduct-fuzz-") as name:
         folder = Path(options.keep or name).resolve()
         folder.mkdir(parents=True, exist_ok=True)
-        return _run(options, Builder(folder, options.plant, options.wrapper))
+        return run(options, Builder(folder, options.plant, options.wrapper))
 
 
-def _options() -> argparse.Namespace:
+def read_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description="Calls functions of random signatures.",
         epilog="features: " + ", ".join(sorted(FEATURES)),
@@ -132,7 +132,7 @@ def _options() -> argparse.Namespace:
     return options
 
 
-def _run(options: argparse.Namespace, builder: "Builder") -> int:
+def run(options: argparse.Namespace, builder: "Builder") -> int:
     pairs: list[Pair] = []
     for text in options.compilers:
         callee, _, stubs = text.partition(":")

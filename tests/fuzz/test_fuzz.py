@@ -33,12 +33,15 @@ PLANTS: Final = (
 )  # fmt: skip
 
 
-def fuzzed(*arguments: str) -> tuple[int, str]:
-    """The exit status of fuzz_calls.py, and what it prints."""
+def fuzzed(builder: fuzz_calls.Builder, *arguments: str) -> tuple[int, str]:
+    """The exit status of fuzz_calls.py, and what it prints. `builder` has the runtime compiled."""
     words = ["fuzz_calls.py", "--compilers", f"{COMPILER} -O0", *arguments]
     shown = io.StringIO()
     with mock.patch.object(sys, "argv", words), contextlib.redirect_stdout(shown):
-        status = fuzz_calls.main()
+        options = fuzz_calls.read_options()
+        builder.plant = options.plant
+        builder.wrapper = options.wrapper
+        status = fuzz_calls.run(options, builder)
     return status, shown.getvalue()
 
 
@@ -54,6 +57,13 @@ def has_wide_bits(program: Program) -> bool:
 
 
 class Fuzz(unittest.TestCase):
+    builder: fuzz_calls.Builder
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        folder = Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        cls.builder = fuzz_calls.Builder(folder, None, [])
+
     def test_a_seed_gives_the_same_program_again(self) -> None:
         self.assertEqual(write(draw(5, 40, frozenset())), write(draw(5, 40, frozenset())))
         self.assertNotEqual(spec(draw(5, 40, frozenset())), spec(draw(6, 40, frozenset())))
@@ -93,21 +103,20 @@ class Fuzz(unittest.TestCase):
     def test_a_planted_fault_is_found(self) -> None:
         for pattern, text, kind in PLANTS:
             with self.subTest(pattern):
-                status, shown = fuzzed("--functions", "30", "--go-on", "--plant", pattern, text)
+                status, shown = fuzzed(self.builder, "--functions", "30", "--go-on", "--plant", pattern, text)
                 self.assertEqual(status, 1, shown)
                 self.assertIn(f"seed 1 is wrong: {kind}\n", shown)
 
     def test_without_a_fault_nothing_is_found(self) -> None:
-        status, shown = fuzzed("--functions", "30")
+        status, shown = fuzzed(self.builder, "--functions", "30")
         self.assertEqual((status, shown), (0, "seeds 1 to 1: 30 functions, 0 programs wrong\n"))
 
     def test_the_smallest_program_with_a_planted_fault_is_shown(self) -> None:
         plant = (r"\((int|long)\)(via__arguments\[\d\]\.i)", r"(\1)(short)\2")
-        with tempfile.TemporaryDirectory() as folder:
-            status, shown = fuzzed("--functions", "8", "--keep", folder, "--plant", *plant)
-            self.assertEqual(status, 1, shown)
-            self.assertRegex(shown, r"(?s)again: fuzz_calls.py --seed 1 .*the smallest .*void \w+\(\w+ p0\);\n")
-            kept = (Path(folder) / "m.sig").read_text()
+        status, shown = fuzzed(self.builder, "--functions", "8", "--plant", *plant)
+        self.assertEqual(status, 1, shown)
+        self.assertRegex(shown, r"(?s)again: fuzz_calls.py --seed 1 .*the smallest .*void \w+\(\w+ p0\);\n")
+        kept = (self.builder.folder / "m.sig").read_text()
         self.assertEqual(kept.count("("), 1, kept)
 
 
