@@ -360,8 +360,9 @@ convention_of(const char *key, ffi_abi *ret_convention)
  * double comes back on the stack of the floating-point unit, where it is left; and of a struct
  * whose integer half takes the last register for integers, the other half is written over a
  * floating argument. The registers are not counted here: such a struct may only stand first or
- * second. A long double that an ms_abi function returns comes in a register of the floating-point
- * unit from gcc, and as libffi has it, but in memory from clang (tests/fuzz).
+ * second. A long double that an ms_abi function returns comes in memory from gcc, and in a register
+ * of the floating-point unit from clang and for libffi (tests/fuzz). And what ms_abi passes by
+ * reference libffi does not copy: the callee would write into the host's own.
  */
 #if defined(__x86_64__) && !defined(_WIN32)
 static bool
@@ -383,7 +384,8 @@ is_carried_wrongly(const struct dynamic *dynamic)
 	if (*at == '{' && strchr(at, 'l') != NULL && strchr(at, 'l') < end &&
 	    dynamic->cif.rtype->size == sizeof(long double))
 		return true;
-	if (*at == 'l' && strstr(at, "@ms_abi") != NULL)
+	bool is_ms_abi = strstr(at, "@ms_abi") != NULL;
+	if (*at == 'l' && is_ms_abi)
 		return true;
 	at = end + 1;
 	for (unsigned int index = 0; *at != ')'; at = end) {
@@ -392,6 +394,8 @@ is_carried_wrongly(const struct dynamic *dynamic)
 			continue;
 		size_t size = dynamic->arguments[index]->size;
 		if (index >= 2 && size > 8 && size <= 16 && is_mixed(at, end))
+			return true;
+		if (is_ms_abi && (size > 8 || (size & (size - 1)) != 0))
 			return true;
 		index++;
 	}

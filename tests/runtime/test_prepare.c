@@ -378,6 +378,9 @@ what_libffi_carries_wrongly_is_refused(void **state)
 	    "{longdouble}()",
 	    "{longdouble[1]}(i32)",
 	    "@ms_abi longdouble(i32)",
+	    "@ms_abi void(i32, {i64, i64})",
+	    "@ms_abi i32({i8, i8, i8})",
+	    "@ms_abi f64(longdouble)",
 	};
 	struct via_function *function;
 	struct via_problem problem = {0};
