@@ -63,9 +63,8 @@ _CLANG: Final = frozenset(
 _CLANG_OF_32_BITS: Final = frozenset({"convention"})
 _MIXED: Final = frozenset(
     {
-        "plain int128", "inside float128", "vector of one", "unnamed bits", "convention int128",
-        "convention float128", "convention long double", "convention long double complex",
-        "convention vector8", "convention vector16", "convention empty",
+        "plain int128", "inside float128", "vector of one", "unnamed bits", "convention float128",
+        "convention long double", "convention vector8", "convention empty",
     }
 )  # fmt: skip
 
