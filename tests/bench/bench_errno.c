@@ -4,13 +4,9 @@
  * that fails, and the same by hand with a place for errno that is allocated for
  * each call or kept for the thread; then a read that may wait, with data ready,
  * against a bare one.
- *
- * `bench_errno COUNT` measures nothing: it makes COUNT calls in each way, for
- * instructions.py to count.
  */
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -185,86 +181,50 @@ waiting_read(size_t count)
 
 /* --- the tables --- */
 
-enum { WITHOUT, WITH, DIRECT, ALLOCATED, KEPT, SUCCESSES };
-enum { FAILING, DIRECT_FAILING, ALLOCATED_FAILING, KEPT_FAILING, FAILURES };
+enum { DIRECT, WITHOUT, WITH, ALLOCATED, KEPT, SUCCESSES };
+enum { DIRECT_FAILING, FAILING, ALLOCATED_FAILING, KEPT_FAILING, FAILURES };
 enum { BARE, WAITING, READS };
 
 static struct bench_contender successes[SUCCESSES] = {
-    [WITHOUT] = {.run = without_rule},  [WITH] = {.run = with_rule},
-    [DIRECT] = {.run = direct_success}, [ALLOCATED] = {.run = allocated_success},
-    [KEPT] = {.run = kept_success},
+    [DIRECT] = BENCH_WAY("direct", BENCH_REFERENCE, direct_success),
+    [WITHOUT] = BENCH_WAY("stub without a rule", BENCH_OURS, without_rule),
+    [WITH] = BENCH_WAY("stub, errno(ret == -1)", BENCH_OURS, with_rule),
+    [ALLOCATED] =
+	BENCH_WAY("direct, errno into a place from malloc", BENCH_PEER, allocated_success),
+    [KEPT] = BENCH_WAY("direct, errno into a place of the thread", BENCH_PEER, kept_success),
 };
 static struct bench_contender failures[FAILURES] = {
-    [FAILING] = {.run = failing},
-    [DIRECT_FAILING] = {.run = direct_failure},
-    [ALLOCATED_FAILING] = {.run = allocated_failure},
-    [KEPT_FAILING] = {.run = kept_failure},
+    [DIRECT_FAILING] = BENCH_WAY("direct", BENCH_REFERENCE, direct_failure),
+    [FAILING] = BENCH_WAY("stub, errno(ret == -1)", BENCH_OURS, failing),
+    [ALLOCATED_FAILING] =
+	BENCH_WAY("direct, errno into a place from malloc", BENCH_PEER, allocated_failure),
+    [KEPT_FAILING] =
+	BENCH_WAY("direct, errno into a place of the thread", BENCH_PEER, kept_failure),
 };
 static struct bench_contender reads[READS] = {
-    [BARE] = {.run = bare_read},
-    [WAITING] = {.run = waiting_read},
+    [BARE] = BENCH_WAY("direct, without a deadline", BENCH_REFERENCE, bare_read),
+    [WAITING] = BENCH_WAY("stub, waits(fd, POLLIN)", BENCH_OURS, waiting_read),
 };
-
-static void
-print_row(const char *what, const struct bench_contender *contender)
-{
-	printf("%-52s%9.2f %3.0f%%\n", what, bench_median(contender),
-	       bench_spread(contender) * 100);
-}
-
-static void
-print_bar(const char *what, double ratio, double bar, bool at_least)
-{
-	bool holds = at_least ? ratio >= bar : ratio <= bar;
-	printf("%-52s%9.2f, %s %.2f: %s\n", what, ratio, at_least ? "at least" : "at most", bar,
-	       holds ? "holds" : "DOES NOT HOLD");
-}
-
-static void
-run_each(struct bench_contender *contenders, size_t ways, size_t count)
-{
-	for (size_t way = 0; way < ways; way++)
-		contenders[way].run(count);
-}
 
 int
 main(int argc, char **argv)
 {
+	bench_start("failures", argc, argv);
 	zeros = open("/dev/zero", O_RDONLY);
 	if (zeros < 0)
 		return 1;
-	if (argc > 1) {
-		size_t count = strtoul(argv[1], NULL, 10);
-		run_each(successes, SUCCESSES, count);
-		run_each(failures, FAILURES, count);
-		run_each(reads, READS, count);
-		return 0;
-	}
-	bench_measure(successes, SUCCESSES, BENCH_ROUNDS);
-	bench_measure(failures, FAILURES, BENCH_ROUNDS);
-	bench_measure(reads, READS, BENCH_ROUNDS);
-	printf("ns for one call of int(int, int), the loop with it: median and spread of %d "
-	       "interleaved rounds\n\n",
-	       BENCH_ROUNDS);
-	print_row("succeeds: stub without a rule", &successes[WITHOUT]);
-	print_row("succeeds: stub with errno(ret == -1)", &successes[WITH]);
-	print_row("succeeds: direct", &successes[DIRECT]);
-	print_row("succeeds: direct, errno into a place from malloc", &successes[ALLOCATED]);
-	print_row("succeeds: direct, errno into a place of the thread", &successes[KEPT]);
-	print_row("fails: stub with errno(ret == -1)", &failures[FAILING]);
-	print_row("fails: direct", &failures[DIRECT_FAILING]);
-	print_row("fails: direct, errno into a place from malloc", &failures[ALLOCATED_FAILING]);
-	print_row("fails: direct, errno into a place of the thread", &failures[KEPT_FAILING]);
-	print_row("read of a byte that is there", &reads[BARE]);
-	print_row("the same through a stub, waits(fd, POLLIN)", &reads[WAITING]);
-	printf("\nratios: medians over the rounds\n\n");
-	print_bar("success with a rule / without",
-		  bench_ratio(&successes[WITH], &successes[WITHOUT]), 1.05, false);
-	print_bar("success with malloc / stub with a rule",
-		  bench_ratio(&successes[ALLOCATED], &successes[WITH]), 4, true);
-	print_bar("failure with malloc / stub with a rule",
-		  bench_ratio(&failures[ALLOCATED_FAILING], &failures[FAILING]), 1, true);
-	print_bar("read that may wait / bare read", bench_ratio(&reads[WAITING], &reads[BARE]),
-		  1.02, false);
-	return 0;
+	bench_section("Failures", "int(int, int) that fails by -1 and errno, which is read behind "
+				  "the call: where it is kept is what differs.");
+	bench_row("success", successes, SUCCESSES, BENCH_ROUNDS);
+	bench_bar("stub, with a rule / without", bench_ratio(&successes[WITH], &successes[WITHOUT]),
+		  1.05, BENCH_AT_MOST);
+	bench_bar("direct with malloc / stub", bench_ratio(&successes[ALLOCATED], &successes[WITH]),
+		  4, BENCH_AT_LEAST);
+	bench_row("failure", failures, FAILURES, BENCH_ROUNDS);
+	bench_bar("direct with malloc / stub",
+		  bench_ratio(&failures[ALLOCATED_FAILING], &failures[FAILING]), 1, BENCH_AT_LEAST);
+	bench_section("Waits", "A byte that is there already.");
+	bench_row("read", reads, READS, BENCH_ROUNDS);
+	bench_bar("stub / direct", bench_ratio(&reads[WAITING], &reads[BARE]), 1.02, BENCH_AT_MOST);
+	return bench_end();
 }

@@ -5,9 +5,7 @@
  * out, in and off, and in and sampling, and on two threads against one.
  *
  * `bench_stack HOOKLESS HOOKED` measures; the arguments are the modules of
- * frames.h, with a runtime without hooks and with them. With a COUNT behind
- * them it measures nothing: it opens, allocates and closes COUNT times in each
- * way, for instructions.py to count.
+ * frames.h, with a runtime without hooks and with them.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -31,19 +29,6 @@
 #define BAR_FLAT 1.2   /* of the time for one, for one of many */
 #define BAR_EQUAL 1.05 /* what counts as equal */
 
-static const char *
-verdict(bool holds)
-{
-	return holds ? "holds" : "DOES NOT HOLD";
-}
-
-static void
-print_time(const char *what, const struct bench_contender *contender)
-{
-	printf("  %-38s%9.2f %3.0f%%", what, bench_median(contender),
-	       bench_spread(contender) * 100);
-}
-
 /* --- push and pop against malloc and free --- */
 
 static void
@@ -60,24 +45,6 @@ push(size_t size, size_t count)
 }
 
 static void
-push_32(size_t count)
-{
-	push(32, count);
-}
-
-static void
-push_64(size_t count)
-{
-	push(64, count);
-}
-
-static void
-push_256(size_t count)
-{
-	push(256, count);
-}
-
-static void
 malloc_and_free(size_t size, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
@@ -88,42 +55,60 @@ malloc_and_free(size_t size, size_t count)
 }
 
 static void
-malloc_32(size_t count)
+calloc_and_free(size_t size, size_t count)
 {
-	malloc_and_free(32, count);
+	for (size_t i = 0; i < count; i++) {
+		void *place = calloc(1, size);
+		bench_touch(place);
+		free(place);
+	}
 }
 
-static void
-malloc_64(size_t count)
-{
-	malloc_and_free(64, count);
-}
+#define SIZE(size)                                                                                 \
+	static void push_##size(size_t count)                                                      \
+	{                                                                                          \
+		push(size, count);                                                                 \
+	}                                                                                          \
+	static void malloc_##size(size_t count)                                                    \
+	{                                                                                          \
+		malloc_and_free(size, count);                                                      \
+	}                                                                                          \
+	static void calloc_##size(size_t count)                                                    \
+	{                                                                                          \
+		calloc_and_free(size, count);                                                      \
+	}
 
-static void
-malloc_256(size_t count)
-{
-	malloc_and_free(256, count);
-}
+SIZE(5)
+SIZE(20)
+SIZE(32)
+SIZE(64)
+SIZE(100)
+SIZE(256)
+SIZE(1024)
 
 static void
 measure_pushes(void)
 {
+	enum { PUSH, MALLOC, CALLOC, WAYS };
+#define SIZES(size)                                                                                \
+	{                                                                                          \
+		"buffer of " #size " bytes",                                                       \
+		    {                                                                              \
+			BENCH_WAY("open, allocate, close", BENCH_OURS, push_##size),               \
+			BENCH_WAY("malloc, free", BENCH_PEER, malloc_##size),                      \
+			BENCH_WAY("calloc, free", BENCH_PEER, calloc_##size),                      \
+		    },                                                                             \
+	}
 	static struct {
 		const char *name;
-		struct bench_contender ways[2];
-	} rows[] = {
-	    {"32 bytes", {{.run = push_32}, {.run = malloc_32}}},
-	    {"64 bytes", {{.run = push_64}, {.run = malloc_64}}},
-	    {"256 bytes", {{.run = push_256}, {.run = malloc_256}}},
-	};
-	printf("\nopen, allocate, close; malloc, free\n");
+		struct bench_contender ways[WAYS];
+	} rows[] = {SIZES(5), SIZES(20), SIZES(32), SIZES(64), SIZES(100), SIZES(256), SIZES(1024)};
+	bench_section("Buffers", "A frame with one allocation, against the C library's memory; the "
+				 "bytes are not cleared but by calloc.");
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		bench_measure(rows[i].ways, 2, BENCH_ROUNDS);
-		double ratio = bench_ratio(&rows[i].ways[1], &rows[i].ways[0]);
-		print_time(rows[i].name, &rows[i].ways[0]);
-		printf("%9.2f %3.0f%%%9.2f times as fast, at least %.0f: %s\n",
-		       bench_median(&rows[i].ways[1]), bench_spread(&rows[i].ways[1]) * 100, ratio,
-		       BAR_MALLOC, verdict(ratio >= BAR_MALLOC));
+		bench_row(rows[i].name, rows[i].ways, WAYS, BENCH_ROUNDS);
+		bench_bar("malloc / frame", bench_ratio(&rows[i].ways[MALLOC], &rows[i].ways[PUSH]),
+			  BAR_MALLOC, BENCH_AT_LEAST);
 	}
 }
 
@@ -288,33 +273,29 @@ out_four(size_t count)
 static void
 measure_results(void)
 {
-	enum { EACH, ONCE, LOCAL, OUT, WAYS };
+	enum { OUT, LOCAL, EACH, ONCE, WAYS };
+#define RESULTS(row)                                                                               \
+	{                                                                                          \
+		BENCH_WAY("stub, an out pointer", BENCH_REFERENCE, out_##row),                     \
+		    BENCH_WAY("stub, in a place of the caller's", BENCH_OURS, local_##row),        \
+		    BENCH_WAY("stub, in a frame for each call", BENCH_OURS, each_##row),           \
+		    BENCH_WAY("stub, in a frame for 16 calls", BENCH_OURS, once_##row),            \
+	}
 	static struct {
 		const char *name;
 		struct bench_contender ways[WAYS];
 	} rows[] = {
-	    {"16",
-	     {{.run = each_pair}, {.run = once_pair}, {.run = local_pair}, {.run = out_pair}}},
-	    {"32",
-	     {{.run = each_four}, {.run = once_four}, {.run = local_four}, {.run = out_four}}},
+	    {"struct of 16 bytes as result", RESULTS(pair)},
+	    {"struct of 32 bytes as result", RESULTS(four)},
 	};
+	bench_section("Results", "A struct by value, against the same through an out pointer.");
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		const struct bench_contender *ways = rows[i].ways;
-		bench_measure(rows[i].ways, WAYS, BENCH_ROUNDS);
-		double each = bench_ratio(&ways[EACH], &ways[OUT]);
-		double once = bench_ratio(&ways[ONCE], &ways[OUT]);
-		printf("\na struct of %s bytes as result, against the time with an out pointer\n",
-		       rows[i].name);
-		print_time("an out pointer", &ways[OUT]);
-		printf("\n");
-		print_time("in a place of the caller's", &ways[LOCAL]);
-		printf("%9.2f times\n", bench_ratio(&ways[LOCAL], &ways[OUT]));
-		print_time("in a frame for each call", &ways[EACH]);
-		printf("%9.2f times, at most %.2f: %s\n", each, BAR_EACH,
-		       verdict(each <= BAR_EACH));
-		print_time("in a frame for 16 calls", &ways[ONCE]);
-		printf("%9.2f times, at most %.2f: %s\n", once, BAR_ONCE,
-		       verdict(once <= BAR_ONCE));
+		bench_row(rows[i].name, rows[i].ways, WAYS, BENCH_ROUNDS);
+		bench_bar("a frame for each / out pointer", bench_ratio(&ways[EACH], &ways[OUT]),
+			  BAR_EACH, BENCH_AT_MOST);
+		bench_bar("a frame for 16 / out pointer", bench_ratio(&ways[ONCE], &ways[OUT]),
+			  BAR_ONCE, BENCH_AT_MOST);
 	}
 }
 
@@ -378,28 +359,27 @@ hookless_nothing(size_t count)
 	(void)hookless_runtime->observe(NULL);
 }
 
-/* Without a measurement: `count` times in each way. */
+/* What instructions.py counts, by these names. */
 static void
-run_each(size_t count)
+count_frames(void)
 {
-	static void (*const runs[])(size_t count) = {
-	    hookless_nothing,
-	    hookless_push_and_pop,
-	    hookless_push_and_pop_by_symbols,
-	    unobserved_push_and_pop,
-	    unobserved_push_and_pop_by_symbols,
-	    silent_push_and_pop,
-	    silent_push_and_pop_by_symbols,
-	    sampled_push_and_pop,
-	    sampled_push_and_pop_by_symbols,
-	    ended_push_and_pop,
-	    ended_push_and_pop_by_symbols,
+	static struct bench_contender ways[] = {
+	    BENCH_WAY("hookless_nothing", BENCH_OURS, hookless_nothing),
+	    BENCH_WAY("hookless_push_and_pop", BENCH_OURS, hookless_push_and_pop),
+	    BENCH_WAY("hookless_push_and_pop_by_symbols", BENCH_OURS,
+		      hookless_push_and_pop_by_symbols),
+	    BENCH_WAY("unobserved_push_and_pop", BENCH_OURS, unobserved_push_and_pop),
+	    BENCH_WAY("unobserved_push_and_pop_by_symbols", BENCH_OURS,
+		      unobserved_push_and_pop_by_symbols),
+	    BENCH_WAY("silent_push_and_pop", BENCH_OURS, silent_push_and_pop),
+	    BENCH_WAY("silent_push_and_pop_by_symbols", BENCH_OURS, silent_push_and_pop_by_symbols),
+	    BENCH_WAY("sampled_push_and_pop", BENCH_OURS, sampled_push_and_pop),
+	    BENCH_WAY("sampled_push_and_pop_by_symbols", BENCH_OURS,
+		      sampled_push_and_pop_by_symbols),
+	    BENCH_WAY("ended_push_and_pop", BENCH_OURS, ended_push_and_pop),
+	    BENCH_WAY("ended_push_and_pop_by_symbols", BENCH_OURS, ended_push_and_pop_by_symbols),
 	};
-	for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
-		void (*run)(size_t count) = runs[i];
-		bench_touch(&run);
-		run(count);
-	}
+	bench_row("open, allocate, close", ways, sizeof ways / sizeof *ways, BENCH_ROUNDS);
 }
 
 /* How many frames, or allocations, belong to one nest, or frame, that is measured now. */
@@ -450,61 +430,57 @@ larger(double a, double b)
 	return a > b ? a : b;
 }
 
+enum { DEPTH_WAYS = 2 * RUNTIMES }; /* many by runtime, then one alone */
+
 /* Measures all of one size, interleaved with the same of size one. */
 static void
-measure_size(const char *name, struct bench_contender many[RUNTIMES],
-	     struct bench_contender one[RUNTIMES], struct depths *depths)
+measure_size(const char *name, struct bench_contender ways[DEPTH_WAYS], struct depths *depths)
 {
-	struct bench_contender all[2 * RUNTIMES];
-	for (size_t i = 0; i < RUNTIMES; i++) {
-		all[i] = many[i];
-		all[RUNTIMES + i] = one[i];
-	}
-	bench_measure(all, 2 * RUNTIMES, BENCH_ROUNDS);
-	printf("  %-10s%5zu", name, size);
-	for (size_t i = 0; i < RUNTIMES; i++) {
-		double flat = bench_ratio(&all[i], &all[RUNTIMES + i]) / (double)size;
-		printf("%9.2f %3.0f%%%6.2f", bench_median(&all[i]) / (double)size,
-		       bench_spread(&all[i]) * 100, flat);
-		depths->flat[i] = larger(depths->flat[i], flat);
-	}
-	double off = bench_ratio(&all[OFF], &all[HOOKLESS]);
-	depths->off += off;
+	char row[64];
+	snprintf(row, sizeof row, name, size);
+	for (size_t i = 0; i < RUNTIMES; i++)
+		ways[i].pieces = size;
+	bench_row(row, ways, DEPTH_WAYS, BENCH_ROUNDS);
+	for (size_t i = 0; i < RUNTIMES; i++)
+		depths->flat[i] =
+		    larger(depths->flat[i], bench_ratio(&ways[i], &ways[RUNTIMES + i]));
+	depths->off += bench_ratio(&ways[OFF], &ways[HOOKLESS]);
 	depths->sizes++;
-	printf("%9.2f\n", off);
-	fflush(stdout);
 }
 
 static void
 measure_depths(void)
 {
-	static const char *const names[RUNTIMES] = {"without hooks", "hooks off", "sampling"};
-	static struct bench_contender nests[RUNTIMES] = {
-	    {.run = hookless_nest}, {.run = off_nest}, {.run = sampled_nest}};
-	static struct bench_contender nests_of_one[RUNTIMES] = {
-	    {.run = hookless_nest_of_one}, {.run = off_nest_of_one}, {.run = sampled_nest_of_one}};
-	static struct bench_contender spreads[RUNTIMES] = {
-	    {.run = hookless_spread}, {.run = off_spread}, {.run = sampled_spread}};
-	static struct bench_contender spreads_of_one[RUNTIMES] = {{.run = hookless_spread_of_one},
-								  {.run = off_spread_of_one},
-								  {.run = sampled_spread_of_one}};
-	struct depths nested = {0}, wide = {0};
-	printf("\nfor one allocation of many, and times what one alone takes; a nest of frames of "
-	       "one, one frame of many\n"
-	       "%17s%20s%20s%20s%9s\n",
-	       "", names[HOOKLESS], names[OFF], names[SAMPLED], "off/out");
-	for (size = 1; size <= BENCH_FRAMES_MAX; size *= 2)
-		measure_size("nest", nests, nests_of_one, &nested);
-	for (size = 1; size <= BENCH_FRAMES_MAX; size *= 2)
-		measure_size("one frame", spreads, spreads_of_one, &wide);
-	for (size_t i = 0; i < RUNTIMES; i++) {
-		printf("  %s: a nest at most %.2f times, %.2f: %s; one frame %.2f: %s\n", names[i],
-		       BAR_FLAT, nested.flat[i], verdict(nested.flat[i] <= BAR_FLAT), wide.flat[i],
-		       verdict(wide.flat[i] <= BAR_FLAT));
+#define DEPTH_ROW(what)                                                                            \
+	{                                                                                          \
+		BENCH_WAY("without hooks", BENCH_OURS, hookless_##what),                           \
+		    BENCH_WAY("hooks off", BENCH_OURS, off_##what),                                \
+		    BENCH_WAY("sampling", BENCH_OURS, sampled_##what),                             \
+		    BENCH_WAY("without hooks, one alone", BENCH_OURS, hookless_##what##_of_one),   \
+		    BENCH_WAY("hooks off, one alone", BENCH_OURS, off_##what##_of_one),            \
+		    BENCH_WAY("sampling, one alone", BENCH_OURS, sampled_##what##_of_one),         \
 	}
-	double off = (nested.off + wide.off) / (double)(nested.sizes + wide.sizes);
-	printf("  hooks off against no hooks, on average at most %.2f times, %.2f: %s\n", BAR_EQUAL,
-	       off, verdict(off <= BAR_EQUAL));
+	static const char *const names[RUNTIMES] = {"without hooks", "hooks off", "sampling"};
+	static struct bench_contender nests[DEPTH_WAYS] = DEPTH_ROW(nest);
+	static struct bench_contender spreads[DEPTH_WAYS] = DEPTH_ROW(spread);
+	struct depths nested = {0}, wide = {0};
+	size_t most = bench_counting() ? 16 : BENCH_FRAMES_MAX; /* counting takes long */
+	bench_section("Depth", "One allocation of many: in a nest of frames with one each, and in "
+			       "one frame; beside one alone.");
+	for (size = 1; size <= most; size *= 4)
+		measure_size("nest of %zu frames", nests, &nested);
+	for (size = 1; size <= most; size *= 4)
+		measure_size("frame of %zu allocations", spreads, &wide);
+	for (size_t i = 0; i < RUNTIMES; i++) {
+		char what[64];
+		snprintf(what, sizeof what, "nest / one alone, at worst, %s", names[i]);
+		bench_bar(what, nested.flat[i], BAR_FLAT, BENCH_AT_MOST);
+		snprintf(what, sizeof what, "one frame / one alone, at worst, %s", names[i]);
+		bench_bar(what, wide.flat[i], BAR_FLAT, BENCH_AT_MOST);
+	}
+	bench_bar("hooks off / no hooks, on average",
+		  (nested.off + wide.off) / (double)(nested.sizes + wide.sizes), BAR_EQUAL,
+		  BENCH_AT_MOST);
 }
 
 /* --- two threads --- */
@@ -576,53 +552,47 @@ measure_threads(void)
 {
 	enum { ALONE, TOGETHER, SPIN_ALONE, SPIN_TOGETHER, WAYS };
 	static struct bench_contender ways[WAYS] = {
-	    {.run = push_32}, {.run = push_together}, {.run = spin}, {.run = spin_together}};
+	    BENCH_WAY("open, allocate, close: one alone", BENCH_OURS, push_32),
+	    BENCH_WAY("two together", BENCH_OURS, push_together),
+	    BENCH_WAY("sharing nothing: one alone", BENCH_OURS, spin),
+	    BENCH_WAY("sharing nothing: two together", BENCH_OURS, spin_together)};
 	pthread_t thread;
-	printf("\ntwo threads\n");
 	if (sysconf(_SC_NPROCESSORS_ONLN) < 2) {
-		printf("  not measured: there is one processor\n");
+		bench_section("Two threads", "Not measured: there is one processor.");
 		return;
 	}
 	if (pthread_create(&thread, NULL, second_thread, NULL) != 0)
 		abort();
-	bench_measure(ways, WAYS, BENCH_ROUNDS);
+	bench_section("Two threads", "Each with its own stack; what two lose that share nothing is "
+				     "the machine's.");
+	bench_row("two threads", ways, WAYS, BENCH_ROUNDS);
 	together(NULL, 0);
 	pthread_join(thread, NULL);
 	double ratio = bench_ratio(&ways[TOGETHER], &ways[ALONE]);
 	double machine = bench_ratio(&ways[SPIN_TOGETHER], &ways[SPIN_ALONE]);
-	print_time("open, allocate, close: one alone", &ways[ALONE]);
-	printf("\n");
-	print_time("two together", &ways[TOGETHER]);
-	printf("%9.2f times\n", ratio);
-	print_time("sharing nothing: one alone", &ways[SPIN_ALONE]);
-	printf("\n");
-	print_time("two together", &ways[SPIN_TOGETHER]);
-	printf("%9.2f times, as the machine has it\n", machine);
-	printf("  two against one alone, at most %.2f times what the machine takes, %.2f: %s\n",
-	       BAR_EQUAL, ratio / machine, verdict(ratio / machine <= BAR_EQUAL));
+	bench_bar("two / one alone, by what the machine takes", ratio / machine, BAR_EQUAL,
+		  BENCH_AT_MOST);
 }
 
 int
 main(int argc, char **argv)
 {
-	if (argc < 3) {
-		fprintf(stderr, "usage: %s HOOKLESS HOOKED [COUNT]\n", argv[0]);
+	int first = bench_start("frames", argc, argv);
+	if (argc - first != 2) {
+		fprintf(stderr, "usage: %s [--json FILE] [--count COUNT] HOOKLESS HOOKED\n",
+			argv[0]);
 		return 2;
 	}
-	hookless_runtime = frames_load(argv[1]);
-	hooked_runtime = frames_load(argv[2]);
-	frames_expect(hookless_runtime, VIA_UNAVAILABLE, argv[1]);
-	frames_expect(hooked_runtime, VIA_OK, argv[2]);
-	if (argc > 3) {
-		run_each(strtoul(argv[3], NULL, 10));
-		return 0;
-	}
-	printf("ns for one, the loop with it: median and spread of %d interleaved rounds; ratios: "
-	       "medians over the rounds\n",
-	       BENCH_ROUNDS);
+	hookless_runtime = frames_load(argv[first]);
+	hooked_runtime = frames_load(argv[first + 1]);
+	frames_expect(hookless_runtime, VIA_UNAVAILABLE, argv[first]);
+	frames_expect(hooked_runtime, VIA_OK, argv[first + 1]);
+	if (bench_counting())
+		count_frames();
 	measure_pushes();
 	measure_results();
 	measure_depths();
-	measure_threads();
-	return 0;
+	if (!bench_counting())
+		measure_threads();
+	return bench_end();
 }

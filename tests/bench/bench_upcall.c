@@ -3,13 +3,9 @@
  * What it costs that C calls a handler: through a compiled thunk, a compiled
  * entry of the pool, our closure of libffi, a closure made by hand, and none of
  * them, a function of C. Then sorting with a comparator of the host's; and what a
- * function costs whose signature is known only at run time.
- *
- * `bench_upcall COUNT` measures nothing: it has COUNT calls made in each way, for
- * instructions.py to count.
+ * function costs whose signature is known only at run time, or its name.
  */
 #include <ffi.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,8 +15,8 @@
 #include "callees.h"
 #include "harness.h"
 
-#define SORTED 1000000 /* numbers */
-#define SORT_ROUNDS 9
+#define SORTED 100000 /* numbers, at most */
+#define SORT_ROUNDS 21
 
 /* --- the handlers --- */
 
@@ -37,9 +33,46 @@ handle_visit(struct via_upcall_call *call, const via_value *arguments, via_value
 }
 
 static void
-handle_plain(struct via_upcall_call *call, const via_value *arguments, via_value *ret_result)
+native_empty(void)
 {
-	ret_result->i = arguments[0].i + *(int *)call->userdata;
+}
+
+static void
+handle_empty(struct via_upcall_call *call, const via_value *arguments, via_value *ret_result)
+{
+	(void)call;
+	(void)arguments;
+	(void)ret_result;
+}
+
+static void
+receive_empty(ffi_cif *cif, void *place, void **places, void *userdata)
+{
+	(void)cif;
+	(void)place;
+	(void)places;
+	(void)userdata;
+}
+
+static int
+native_plain(int number)
+{
+	return number;
+}
+
+static void
+handle_identity(struct via_upcall_call *call, const via_value *arguments, via_value *ret_result)
+{
+	(void)call;
+	ret_result->i = arguments[0].i;
+}
+
+static void
+receive_identity(ffi_cif *cif, void *place, void **places, void *userdata)
+{
+	(void)cif;
+	(void)userdata;
+	*(ffi_sarg *)place = *(int *)places[0];
 }
 
 static void
@@ -75,11 +108,14 @@ compare_by_hand(ffi_cif *cif, void *place, void **places, void *userdata)
 
 static int offset = 3;
 static struct via_upcall thunk, entry, closure, compare_entry, compare_closure;
+static struct via_upcall empty_entry, empty_closure, identity_closure;
 typedef int (*comparator)(const void *, const void *);
 
 static visitor by_hand;
+static empty_visitor empty_by_hand;
+static plain_visitor identity_by_hand;
 static comparator compared_by_hand;
-static ffi_cif visit_cif, compare_cif, add_cif;
+static ffi_cif visit_cif, empty_cif, identity_cif, compare_cif, add_cif;
 
 static void
 require(bool is_good)
@@ -103,19 +139,29 @@ static void
 make_upcalls(void)
 {
 	static ffi_type *visit_types[] = {&ffi_type_pointer, &ffi_type_sint};
+	static ffi_type *identity_types[] = {&ffi_type_sint};
 	static ffi_type *compare_types[] = {&ffi_type_pointer, &ffi_type_pointer};
 	const struct via_callback *of_text;
 	const struct via_module *module = &via_bench_upcall;
 	require(via_upcall_new(via_find_callback(module, "visitor"), handle_visit, &offset,
 			       &thunk) == VIA_OK);
-	require(via_upcall_new(via_find_callback(module, "plain_visitor"), handle_plain, &offset,
+	require(via_upcall_new(via_find_callback(module, "plain_visitor"), handle_identity, NULL,
 			       &entry) == VIA_OK);
+	require(via_upcall_new(via_find_callback(module, "empty_visitor"), handle_empty, NULL,
+			       &empty_entry) == VIA_OK);
 	require(via_upcall_new(via_find_callback(module, "comparator"), handle_compare, NULL,
 			       &compare_entry) == VIA_OK);
 	require(via_prepare_callback("int(ptr, int)", &of_text, NULL) == VIA_OK);
 	require(via_upcall_new(of_text, handle_visit, &offset, &closure) == VIA_OK);
 	require(via_prepare_callback("int(ptr, ptr)", &of_text, NULL) == VIA_OK);
 	require(via_upcall_new(of_text, handle_compare, NULL, &compare_closure) == VIA_OK);
+	require(via_prepare_callback("void()", &of_text, NULL) == VIA_OK);
+	require(via_upcall_new(of_text, handle_empty, NULL, &empty_closure) == VIA_OK);
+	require(via_prepare_callback("int(int)", &of_text, NULL) == VIA_OK);
+	require(via_upcall_new(of_text, handle_identity, NULL, &identity_closure) == VIA_OK);
+	require(ffi_prep_cif(&empty_cif, FFI_DEFAULT_ABI, 0, &ffi_type_void, NULL) == FFI_OK);
+	require(ffi_prep_cif(&identity_cif, FFI_DEFAULT_ABI, 1, &ffi_type_sint, identity_types) ==
+		FFI_OK);
 	require(ffi_prep_cif(&visit_cif, FFI_DEFAULT_ABI, 2, &ffi_type_sint, visit_types) ==
 		FFI_OK);
 	require(ffi_prep_cif(&compare_cif, FFI_DEFAULT_ABI, 2, &ffi_type_sint, compare_types) ==
@@ -123,6 +169,10 @@ make_upcalls(void)
 	void (*code)(void);
 	close_by_hand(&visit_cif, receive_by_hand, &offset, &code);
 	by_hand = (visitor)code;
+	close_by_hand(&empty_cif, receive_empty, NULL, &code);
+	empty_by_hand = (empty_visitor)code;
+	close_by_hand(&identity_cif, receive_identity, NULL, &code);
+	identity_by_hand = (plain_visitor)code;
 	close_by_hand(&compare_cif, compare_by_hand, NULL, &code);
 	compared_by_hand = (comparator)code;
 }
@@ -150,10 +200,66 @@ upcall_thunk(size_t count)
 }
 
 static void
-upcall_entry(size_t count)
+empties(empty_visitor visit, size_t count)
 {
-	int sum = callee_visit_plainly(count, (plain_visitor)entry.code);
+	bench_touch(&visit);
+	callee_visit_empty(count, visit);
+}
+
+static void
+empty_native(size_t count)
+{
+	empties(native_empty, count);
+}
+
+static void
+empty_in_pool(size_t count)
+{
+	empties((empty_visitor)empty_entry.code, count);
+}
+
+static void
+empty_in_closure(size_t count)
+{
+	empties((empty_visitor)empty_closure.code, count);
+}
+
+static void
+empty_closed_by_hand(size_t count)
+{
+	empties(empty_by_hand, count);
+}
+
+static void
+identities(plain_visitor visit, size_t count)
+{
+	bench_touch(&visit);
+	int sum = callee_visit_plainly(count, visit);
 	bench_touch(&sum);
+}
+
+static void
+identity_native(size_t count)
+{
+	identities(native_plain, count);
+}
+
+static void
+identity_in_pool(size_t count)
+{
+	identities((plain_visitor)entry.code, count);
+}
+
+static void
+identity_in_closure(size_t count)
+{
+	identities((plain_visitor)identity_closure.code, count);
+}
+
+static void
+identity_closed_by_hand(size_t count)
+{
+	identities(identity_by_hand, count);
 }
 
 static void
@@ -171,17 +277,18 @@ upcall_by_hand(size_t count)
 /* --- sorting --- */
 
 static int *numbers;
+static size_t sorted; /* how many in this row */
 
 static void
 sorts(comparator compare, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
 		uint32_t state = 12345;
-		for (size_t index = 0; index < SORTED; index++) {
+		for (size_t index = 0; index < sorted; index++) {
 			state = state * 1664525 + 1013904223;
 			numbers[index] = (int)(state >> 1);
 		}
-		qsort(numbers, SORTED, sizeof *numbers, compare);
+		qsort(numbers, sorted, sizeof *numbers, compare);
 	}
 }
 
@@ -311,113 +418,104 @@ prepare_unknown(size_t count)
 	}
 }
 
+/* --- by name --- */
+
+static void
+find_each(size_t count)
+{
+	static const char *const functions[] = {"add", "callee_visit", "callee_visit_plainly",
+						"callee_visit_empty"};
+	for (size_t i = 0; i < count; i++) {
+		const char *name = functions[i % 4];
+		bench_touch(&name);
+		const struct via_function *function = via_find(&via_bench_upcall, name);
+		bench_touch(&function);
+	}
+}
+
 /* --- the tables --- */
 
-enum { NATIVE, THUNK, ENTRY, CLOSURE, BY_HAND, UPCALLS };
-enum { SORT_NATIVE, SORT_ENTRY, SORT_CLOSURE, SORT_BY_HAND, SORTS };
+#define REFERENCE(run) BENCH_WAY("a function of C", BENCH_REFERENCE, run)
+#define THUNK(run) BENCH_WAY("thunk", BENCH_OURS, run)
+#define ENTRY(run) BENCH_WAY("entry of the pool", BENCH_OURS, run)
+#define CLOSURE(run) BENCH_WAY("closure", BENCH_OURS, run)
+#define BY_HAND(run) BENCH_WAY("libffi closure by hand", BENCH_PEER, run)
+
+enum { NATIVE, COMPILED, OF_LIBFFI, HAND, UPCALLS };
 enum { STUB, FOUND, DYNAMIC, LIBFFI, CALLS };
 enum { KNOWN, UNKNOWN, PREPARATIONS };
 
-static struct bench_contender upcalls[UPCALLS] = {
-    [NATIVE] = {.run = upcall_native},   [THUNK] = {.run = upcall_thunk},
-    [ENTRY] = {.run = upcall_entry},     [CLOSURE] = {.run = upcall_closure},
-    [BY_HAND] = {.run = upcall_by_hand},
-};
-static struct bench_contender sortings[SORTS] = {
-    [SORT_NATIVE] = {.run = sort_native},
-    [SORT_ENTRY] = {.run = sort_entry},
-    [SORT_CLOSURE] = {.run = sort_closure},
-    [SORT_BY_HAND] = {.run = sort_by_hand},
-};
+static struct bench_contender empty_upcalls[UPCALLS] = {
+    REFERENCE(empty_native), ENTRY(empty_in_pool), CLOSURE(empty_in_closure),
+    BY_HAND(empty_closed_by_hand)};
+static struct bench_contender identity_upcalls[UPCALLS] = {
+    REFERENCE(identity_native), ENTRY(identity_in_pool), CLOSURE(identity_in_closure),
+    BY_HAND(identity_closed_by_hand)};
+static struct bench_contender upcalls[UPCALLS] = {REFERENCE(upcall_native), THUNK(upcall_thunk),
+						  CLOSURE(upcall_closure), BY_HAND(upcall_by_hand)};
+static struct bench_contender sortings[UPCALLS] = {REFERENCE(sort_native), ENTRY(sort_entry),
+						   CLOSURE(sort_closure), BY_HAND(sort_by_hand)};
 static struct bench_contender calls[CALLS] = {
-    [STUB] = {.run = call_stub},
-    [FOUND] = {.run = call_found},
-    [DYNAMIC] = {.run = call_dynamic},
-    [LIBFFI] = {.run = call_libffi},
+    [STUB] = BENCH_WAY("stub", BENCH_OURS, call_stub),
+    [FOUND] = BENCH_WAY("prepared, finds the stub", BENCH_OURS, call_found),
+    [DYNAMIC] = BENCH_WAY("prepared, through libffi", BENCH_OURS, call_dynamic),
+    [LIBFFI] = BENCH_WAY("ffi_call by hand", BENCH_PEER, call_libffi),
 };
 static struct bench_contender preparations[PREPARATIONS] = {
-    [KNOWN] = {.run = prepare_known},
-    [UNKNOWN] = {.run = prepare_unknown},
+    [KNOWN] = BENCH_WAY("of a shape that is known", BENCH_OURS, prepare_known),
+    [UNKNOWN] = BENCH_WAY("of a shape that is not", BENCH_OURS, prepare_unknown),
 };
+static struct bench_contender finds[] = {BENCH_WAY("via_find", BENCH_OURS, find_each)};
 
 static void
-print_row(const char *what, const struct bench_contender *contender, double unit)
+measure_upcalls(const char *name, struct bench_contender *ways)
 {
-	printf("%-52s%9.2f %3.0f%%\n", what, bench_median(contender) / unit,
-	       bench_spread(contender) * 100);
+	bench_row(name, ways, UPCALLS, BENCH_ROUNDS);
+	bench_bar("closure by hand / compiled", bench_ratio(&ways[HAND], &ways[COMPILED]), 3,
+		  BENCH_AT_LEAST);
+	bench_bar("closure / closure by hand", bench_ratio(&ways[OF_LIBFFI], &ways[HAND]), 1.5,
+		  BENCH_AT_MOST);
 }
 
 static void
-print_bar(const char *what, double value, double bar, bool at_least)
+measure_sorting(const char *name, size_t count, size_t rounds)
 {
-	bool holds = at_least ? value >= bar : value <= bar;
-	printf("%-52s%9.2f, %s %.2f: %s\n", what, value, at_least ? "at least" : "at most", bar,
-	       holds ? "holds" : "DOES NOT HOLD");
-}
-
-static void
-print_tables(void)
-{
-	printf("ns for one upcall int(void *, int), the loop with it\n\n");
-	print_row("a function of C", &upcalls[NATIVE], 1);
-	print_row("a thunk", &upcalls[THUNK], 1);
-	print_row("an entry of the pool, int(int)", &upcalls[ENTRY], 1);
-	print_row("a closure of libffi", &upcalls[CLOSURE], 1);
-	print_row("a closure of libffi by hand", &upcalls[BY_HAND], 1);
-	printf("\nms for sorting %d numbers by qsort\n\n", SORTED);
-	print_row("a comparator of C", &sortings[SORT_NATIVE], 1e6);
-	print_row("an entry of the pool", &sortings[SORT_ENTRY], 1e6);
-	print_row("a closure of libffi", &sortings[SORT_CLOSURE], 1e6);
-	print_row("a closure of libffi by hand", &sortings[SORT_BY_HAND], 1e6);
-	printf("\nns for one call of int(int, int), the loop with it\n\n");
-	print_row("stub", &calls[STUB], 1);
-	print_row("prepared, finds the stub", &calls[FOUND], 1);
-	print_row("prepared, through libffi", &calls[DYNAMIC], 1);
-	print_row("ffi_call by hand", &calls[LIBFFI], 1);
-	printf("\nns for via_prepare and via_release\n\n");
-	print_row("of a shape that is known", &preparations[KNOWN], 1);
-	print_row("of a shape that is not", &preparations[UNKNOWN], 1);
-	printf("\nratios: medians over the rounds\n\n");
-	print_bar("closure by hand / thunk", bench_ratio(&upcalls[BY_HAND], &upcalls[THUNK]), 3,
-		  true);
-	print_bar("sorting: closure by hand / entry of the pool",
-		  bench_ratio(&sortings[SORT_BY_HAND], &sortings[SORT_ENTRY]), 1, true);
-	print_bar("our closure / closure by hand",
-		  bench_ratio(&upcalls[CLOSURE], &upcalls[BY_HAND]), 1.5, false);
-	print_bar("prepared that finds the stub / stub", bench_ratio(&calls[FOUND], &calls[STUB]),
-		  1.02, false);
-	print_bar("prepared through libffi / ffi_call",
-		  bench_ratio(&calls[DYNAMIC], &calls[LIBFFI]), 1.10, false);
-	print_bar("ns to prepare a known shape", bench_median(&preparations[KNOWN]), 300, false);
-	print_bar("ns to prepare an unknown one", bench_median(&preparations[UNKNOWN]), 3000,
-		  false);
-}
-
-static void
-run_each(struct bench_contender *contenders, size_t ways, size_t count)
-{
-	for (size_t way = 0; way < ways; way++)
-		contenders[way].run(count);
+	sorted = count;
+	bench_row(name, sortings, UPCALLS, rounds);
+	bench_bar("closure by hand / entry of the pool",
+		  bench_ratio(&sortings[HAND], &sortings[COMPILED]), 1, BENCH_AT_LEAST);
 }
 
 int
 main(int argc, char **argv)
 {
+	bench_start("upcalls", argc, argv);
+	bench_version("libffi", BENCH_LIBFFI);
 	make_upcalls();
 	make_functions();
-	if (argc > 1) {
-		size_t count = strtoul(argv[1], NULL, 10);
-		run_each(upcalls, UPCALLS, count);
-		run_each(calls, CALLS, count);
-		return 0;
-	}
 	numbers = malloc(SORTED * sizeof *numbers);
 	require(numbers != NULL);
-	bench_measure(upcalls, UPCALLS, BENCH_ROUNDS);
-	bench_measure(sortings, SORTS, SORT_ROUNDS);
-	bench_measure(calls, CALLS, BENCH_ROUNDS);
-	bench_measure(preparations, PREPARATIONS, BENCH_ROUNDS);
-	print_tables();
+	bench_section("Upcalls", "C calls a handler of the host's, once in each turn of a loop.");
+	measure_upcalls("upcall, void(void)", empty_upcalls);
+	measure_upcalls("upcall, int(int)", identity_upcalls);
+	measure_upcalls("upcall, int(void *data, int)", upcalls);
+	measure_sorting("qsort of 8, drawing the numbers too", 8, BENCH_ROUNDS);
+	if (!bench_counting())
+		measure_sorting("qsort of 100000, drawing the numbers too", SORTED, SORT_ROUNDS);
+	bench_section("Prepared", "Signatures that are known only at run time, as texts.");
+	bench_row("int(int, int) prepared", calls, CALLS, BENCH_ROUNDS);
+	bench_bar("prepared, finds the stub / stub", bench_ratio(&calls[FOUND], &calls[STUB]), 1.02,
+		  BENCH_AT_MOST);
+	bench_bar("prepared, through libffi / ffi_call",
+		  bench_ratio(&calls[DYNAMIC], &calls[LIBFFI]), 1.10, BENCH_AT_MOST);
+	if (!bench_counting()) {
+		bench_row("via_prepare and via_release", preparations, PREPARATIONS, BENCH_ROUNDS);
+		bench_bar("ns, a known shape", bench_median(&preparations[KNOWN]), 300,
+			  BENCH_AT_MOST);
+		bench_bar("ns, an unknown one", bench_median(&preparations[UNKNOWN]), 3000,
+			  BENCH_AT_MOST);
+	}
+	bench_row("a function by its name, one of four", finds, 1, BENCH_ROUNDS);
 	free(numbers);
-	return 0;
+	return bench_end();
 }

@@ -1,14 +1,17 @@
 # SPDX-License-Identifier: MIT
 """Instructions of calls and frames, counted by valgrind's callgrind.
 
-In: the programs, and perhaps a budget. Out: two tables; with a budget, status 1 when a stub or a
-frame executes more instructions of its own than the budget says, or has none; and when frames
-execute others with hooks that nobody uses than without hooks. A stub's own are those in its body,
-its call among them; the callee's are not. Counts do not vary from run to run.
+In: the programs, and perhaps a budget. Out: two tables; with a budget, status 1 when a stub, a
+frame, an upcall, a prepared call or a look-up executes more instructions than the budget says, or
+has none; and when frames execute others with hooks that nobody uses than without hooks. A stub's
+own are those in its body, its call among them; the callee's are not. With `--json`, instead of all
+that, what each contender of each row of all programs executes for one call, the loop and the callee
+with it. Counts do not vary from run to run.
 """
 
 import argparse
 import json
+import math
 import re
 import subprocess
 import sys
@@ -20,6 +23,7 @@ from pathlib import Path
 from typing import Final
 
 CALLS: Final = 1_000  # of each kind, in the program
+COUNT: Final = ("--count", str(CALLS))
 WAYS: Final = ("direct", "stub", "frame", "libffi")  # the program's functions: stub_add, …
 STUB: Final = re.compile("via_+stub_")
 
@@ -35,14 +39,24 @@ def main() -> int:
     parser.add_argument("--program", required=True, help="bench_call")
     parser.add_argument("--failures", required=True, help="bench_errno")
     parser.add_argument("--stack", nargs="+", required=True, help="bench_stack and its modules")
+    parser.add_argument("--upcalls", help="bench_upcall")
+    parser.add_argument("--others", nargs="*", default=[], help="more programs, for --json")
+    parser.add_argument("--json", metavar="FILE", help="count for `report`")
     parser.add_argument("--valgrind", default="valgrind")
     parser.add_argument("--budget", metavar="FILE", help="fail when a stub or frame needs more than this")
     options = parser.parse_args()
-    profile = _profile(options.valgrind, [options.program, str(CALLS)])
+    if options.json is not None:
+        programs = [options.program, options.failures, options.upcalls, *options.others]
+        commands = [*([program] for program in programs if program is not None), options.stack]
+        counted = [one for command in commands for one in _counted(options.valgrind, command)]
+        records = [{"row": one.row, "way": one.way, "instructions": float(one.number)} for one in counted]
+        Path(options.json).write_text(json.dumps(records, indent=1) + "\n")
+        return 0
+    profile = _profile(options.valgrind, [options.program, *COUNT])
     own = _own(profile)
     if not own:
         sys.exit("the program called no stub")
-    failures = _failures(_profile(options.valgrind, [options.failures, str(CALLS)]))
+    failures = _failures(_profile(options.valgrind, [options.failures, *COUNT]))
     frames = _frames(options.valgrind, options.stack)
     if options.budget is None:
         shown = [f"{what}: {count}" for what, count in failures.items()]
@@ -50,10 +64,12 @@ def main() -> int:
         return 0
     budget = json.loads(Path(options.budget).read_text())
     hookless = {what: frames[HOOKLESS, what] for what in FRAMES}
+    runtime = _runtime(options.valgrind, options.upcalls) if options.upcalls is not None else {}
     lines = [
         *_verdicts("stub of", own, budget["stub"]),
         *_verdicts("failure rule,", failures, budget["failure"]),
         *_verdicts("frame,", hookless, budget["frame"]),
+        *(_verdicts("runtime,", runtime, budget["runtime"]) if runtime else ()),
         *_differences(frames),
     ]
     print(*lines, sep="\n")
@@ -143,19 +159,24 @@ def _calls(profile: Profile, loop: str, stub: str) -> bool:
 
 
 def _own(profile: Profile) -> dict[str, int]:
-    """Instructions of each stub's own for one call, by the row whose callee it calls."""
-    found: dict[str, int] = {}
+    """Instructions of each stub's own for one call, by the row whose callee it calls. Where rows
+    share a stub, its instructions are theirs in equal parts."""
+    made: dict[str, int] = {}
     for (caller, called), (calls, _) in profile.calls.items():
-        if STUB.match(caller) and called.startswith("callee_"):
-            found[called.removeprefix("callee_")] = round(profile.own[caller] / calls)
-    return found
+        if STUB.match(caller):
+            made[caller] = made.get(caller, 0) + calls
+    return {
+        called.removeprefix("callee_"): round(profile.own[caller] / made[caller])
+        for caller, called in profile.calls
+        if caller in made and called.startswith("callee_")
+    }
 
 
 def _frames(valgrind: str, command: Sequence[str]) -> dict[tuple[str, str], Fraction]:
     """Instructions of each runtime for each of FRAMES, once: what more of them need, so that no
     first use counts; without the loop around them."""
     few, many = (
-        _whole(_profile(valgrind, [*command, str(count)])) for count in (CALLS, 2 * CALLS)
+        _whole(_profile(valgrind, [command[0], "--count", str(count), *command[1:]])) for count in (CALLS, 2 * CALLS)
     )
 
     def once(name: str) -> Fraction:
@@ -168,6 +189,69 @@ def _frames(valgrind: str, command: Sequence[str]) -> dict[tuple[str, str], Frac
         (runtime, what): once(f"{runtime}_{what}") - loop
         for runtime in (HOOKLESS, *UNUSED, SAMPLED)
         for what in FRAMES
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What a contender executes for one piece of the work of a row."""
+
+    row: str
+    way: str
+    number: Fraction
+
+
+def _counted(valgrind: str, command: Sequence[str]) -> list[Counted]:
+    """What each contender of a program executes: what more calls need, so that what comes before
+    the loop, and a first use, do not count."""
+    few, many = (_parts(valgrind, command, count) for count in (CALLS, 2 * CALLS))
+    return [
+        Counted(row, way, Fraction(more - less, CALLS * pieces))
+        for ((row, way, pieces), less), (_, more) in zip(few, many, strict=True)
+    ]
+
+
+def _parts(valgrind: str, command: Sequence[str], count: int) -> list[tuple[tuple[str, str, int], int]]:
+    """The rows and ways of a program, in its order, with the pieces of one call; and what `count`
+    calls execute in bench_collected."""
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "out"
+        collect = [f"--{what}=bench_collected" for what in ("toggle-collect", "dump-after")]
+        counting = [command[0], "--count", str(count), *command[1:]]
+        done = subprocess.run(
+            [valgrind, "--tool=callgrind", f"--callgrind-out-file={out}", *collect, *counting],
+            capture_output=True,
+            text=True,
+        )
+        if done.returncode != 0:
+            sys.exit(f"{done.stderr}{command[0]} under valgrind ended with status {done.returncode}")
+        rows = [line.split("\t") for line in done.stdout.splitlines()]
+        return [((row, way, int(pieces)), _total(Path(f"{out}.{number}")))
+                for number, (row, way, pieces) in enumerate(rows, 1)]  # fmt: skip
+
+
+def _total(part: Path) -> int:
+    match = re.search(r"^totals: (\d+)$", part.read_text(), re.MULTILINE)
+    if match is None:
+        sys.exit(f"{part.name} has no totals")
+    return int(match[1])
+
+
+# What the runtime adds: a way of a row of bench_upcall, and the way whose instructions are not its.
+RUNTIME: Final = {
+    "upcall_by_thunk": ("upcall, int(void *data, int)", "thunk", "a function of C"),
+    "upcall_by_entry": ("upcall, int(int)", "entry of the pool", "a function of C"),
+    "prepared_call": ("int(int, int) prepared", "prepared, through libffi", "ffi_call by hand"),
+    "find": ("a function by its name, one of four", "via_find", None),
+}
+
+
+def _runtime(valgrind: str, program: str) -> dict[str, int]:
+    """The instructions of RUNTIME, once, rounded up: over what C alone, or libffi alone, executes."""
+    numbers = {(one.row, one.way): one.number for one in _counted(valgrind, [program])}
+    return {
+        what: math.ceil(numbers[row, way] - (numbers[row, without] if without is not None else 0))
+        for what, (row, way, without) in RUNTIME.items()
     }
 
 
