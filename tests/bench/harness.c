@@ -333,7 +333,7 @@ bench_bar(const char *what, double value, double bar, enum bench_direction direc
 	const char *direction_text = direction == BENCH_AT_LEAST ? "at least" : "at most";
 	bool holds = direction == BENCH_AT_LEAST ? value >= bar : value <= bar;
 	json_record("bar", what);
-	json(", \"value\": %.4f, \"direction\": \"%s\", \"bar\": %.4f, \"holds\": %s}", value,
+	json(", \"value\": %.4f, \"direction\": \"%s\", \"bar_value\": %.4f, \"holds\": %s}", value,
 	     direction_text, bar, holds ? "true" : "false");
 	print("* %s: %.2f, %s %.2f: %s\n", what, value, direction_text, bar,
 	      holds ? "holds" : "DOES NOT HOLD");
