@@ -2,9 +2,10 @@
 /*
  * Calls of many different functions in random order: what a call costs whose
  * target the processor cannot foresee. All functions have one shape: they share
- * a stub, and a cif.
+ * a stub, and a cif. And finding one by its name, among all of them.
  */
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include <viaduct/viaduct.h>
@@ -91,6 +92,20 @@ libffi_many(size_t count)
 #define libffi_many NULL
 #endif
 
+/* --- by name --- */
+
+static char names[MANY_COUNT][sizeof "many_9999"]; /* the host's own */
+
+static void
+find_many(size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		const struct via_function *function =
+		    via_find(&via_many, names[order[i % ORDERED]]);
+		bench_touch(&function);
+	}
+}
+
 enum { DIRECT, STUB, LIBFFI, WAYS };
 
 static struct bench_contender ways[WAYS] = {
@@ -98,6 +113,7 @@ static struct bench_contender ways[WAYS] = {
     [STUB] = BENCH_WAY("stub", BENCH_OURS, stub_many),
     [LIBFFI] = BENCH_WAY("ffi_call", BENCH_PEER, libffi_many),
 };
+static struct bench_contender finds[] = {BENCH_WAY("via_find", BENCH_OURS, find_many)};
 
 int
 main(int argc, char **argv)
@@ -122,5 +138,13 @@ main(int argc, char **argv)
 		bench_bar("ffi_call / stub", bench_ratio(&ways[LIBFFI], &ways[STUB]), 3,
 			  BENCH_AT_LEAST);
 	}
+	bench_section("Names", "A function by its name, in random order; the name is a copy of the "
+			       "host's, and neither it nor the tables fit the first caches.");
+	for (unsigned number = 0; number < MANY_COUNT; number++)
+		snprintf(names[number], sizeof names[number], "many_%u", number);
+	draw_order(MANY_COUNT);
+	bench_row("one of 10000 names", finds, 1, BENCH_ROUNDS);
+	if (!bench_counting())
+		bench_bar("ns", bench_median(&finds[0]), 20, BENCH_AT_MOST);
 	return bench_end();
 }

@@ -51,7 +51,7 @@ class Report(unittest.TestCase):
         text = self.written("report.md")
         self.assertIn("Of 3 bars 1 hold; those that do not:", text)
         failed = "- errno(ret == -1) | always: stub / direct: 2.00, at most 1.8: does not hold"
-        self.assertLess(text.index(failed), text.index("## Calls"))
+        self.assertLess(text.index(failed), text.index("## Structs"))
         self.assertIn("- ffi_call / stub: 6.25, at least 3: holds", text)
 
     def test_another_process_is_compared_by_both_direct_calls(self) -> None:

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-COUNT: Final = 4096
+COUNT: Final = 10_000
 NUMBERS: Final = range(COUNT)
 LICENSE: Final = "SPDX-License-Identifier: MIT"
 
