@@ -407,6 +407,41 @@ quad_calls(const struct via_function *function, size_t count)
 
 BOTH(quad)
 
+/* The struct was written long before: its stores are done when it is read. */
+#define KEPT(row, type)                                                                            \
+	static struct type row##_kept;                                                             \
+	static void direct_##row##_kept(size_t count)                                              \
+	{                                                                                          \
+		double (*target)(struct type) = callee_##row;                                      \
+		double sum = 0;                                                                    \
+		bench_touch(&target);                                                              \
+		for (size_t i = 0; i < count; i++)                                                 \
+			sum += target(row##_kept);                                                 \
+		bench_touch(&sum);                                                                 \
+	}                                                                                          \
+	static void kept_calls_of_##row(const struct via_function *function, size_t count)         \
+	{                                                                                          \
+		via_value argument, result;                                                        \
+		double sum = 0;                                                                    \
+		for (size_t i = 0; i < count; i++) {                                               \
+			argument.p = &row##_kept;                                                  \
+			via_status status = via_call(function, &argument, &result);                \
+			sum += status == VIA_OK ? result.d : (double)-status;                      \
+		}                                                                                  \
+		bench_touch(&sum);                                                                 \
+	}                                                                                          \
+	static void stub_##row##_kept(size_t count)                                                \
+	{                                                                                          \
+		kept_calls_of_##row(function_at(via_bench_call_index_callee_##row), count);        \
+	}                                                                                          \
+	static void stub_##row##_kept_at(size_t count)                                             \
+	{                                                                                          \
+		kept_calls_of_##row(function_at(via_bench_call_index_callee_##row##_at), count);   \
+	}
+
+KEPT(sum_three, triple)
+KEPT(sum_four, quad)
+
 /* The points lie in an array of the caller's. */
 static void
 circle_calls(const struct via_function *function, size_t count)
@@ -679,6 +714,8 @@ struct row {
 
 /* The contenders that work with an argument by pointer; those that nearly every row has. */
 #define WAYS_AT(row) [DIRECT] = direct_##row, [STUB] = stub_##row, [LIBFFI] = libffi_##row
+#define WAYS_KEPT(row)                                                                             \
+	[DIRECT] = direct_##row##_kept, [STUB] = stub_##row##_kept, [STUB_AT] = stub_##row##_kept_at
 #define WAYS_OF(row) WAYS_AT(row), [PREPARED] = prepared_##row
 
 static const struct row calls[] = {
@@ -704,6 +741,8 @@ static const struct row structs[] = {
     {"24 bytes in, by pointer", 3, {WAYS_AT(sum_three_at)}},
     {"32 bytes in", 3, {WAYS_OF(sum_four), [STUB_AT] = stub_sum_four_at}},
     {"32 bytes in, by pointer", 3, {WAYS_AT(sum_four_at)}},
+    {"24 bytes in, written before", 0, {WAYS_KEPT(sum_three)}},
+    {"32 bytes in, written before", 0, {WAYS_KEPT(sum_four)}},
     {"16 bytes out", 3, {WAYS_OF(pair), [FRAME] = frame_pair, [ADAPTER] = adapter_pair}},
     {"32 bytes out", 3, {WAYS_OF(quad), [FRAME] = frame_quad, [ADAPTER] = adapter_quad}},
     {"unit circle, 100 points",
