@@ -14,7 +14,4 @@
 #define VIA_EXPORT
 #endif
 
-/* A function that is seldom called: whoever calls it takes the way past the call for the usual. */
-#define VIA_COLD __attribute__((cold))
-
 #endif

@@ -70,9 +70,12 @@ VIA_EXPORT via_status via_bind(const struct via_function *function);
  */
 VIA_EXPORT via_target *via_bind_target(const struct via_function *function);
 
-/* For stubs: a call of a function whose row holds no address. Binds it, and calls the stub again.
+/*
+ * For stubs: a call of a function whose row holds no address. Binds it, and calls the stub again.
+ * Not declared cold: a compiler would tear each stub in two, for which it describes both parts to
+ * unwinders.
  */
-VIA_EXPORT VIA_COLD via_stub via_call_unbound;
+VIA_EXPORT via_stub via_call_unbound;
 
 #ifdef __cplusplus
 }

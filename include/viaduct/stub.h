@@ -173,6 +173,10 @@ via_bound(const struct via_function *via__self)
 	return via__target != 0 ? via__target : via_bind_target(via__self);
 }
 
+/* A condition that hardly ever holds. What it leads to stands behind the rest, and unaligned: as
+   many bytes of padding would be a tenth of all stubs. */
+#define VIA_RARELY(condition) __builtin_expect_with_probability(!!(condition), 0, 0.999)
+
 /* The largest value of an integer type. */
 #define VIA_LARGEST(type)                                                                          \
 	((type)-1 < (type)1 ? (UINT64_C(1) << (8 * sizeof(type) - 1)) - 1                          \

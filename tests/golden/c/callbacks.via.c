@@ -51,7 +51,7 @@ VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via
 {
 	(void)via__ret;
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	((void (*)(int, void (*)(void), void *))via__target)((int)via__arguments[0].i, via__arguments[1].code, via__arguments[2].p);
 	return VIA_OK;
@@ -64,7 +64,7 @@ VIA_STUB(via__stub_1)(const struct via_function *via__self, const via_value *via
 {
 	(void)via__ret;
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	((void (*)(void (*)(void)))via__target)(via__arguments[0].code);
 	return VIA_OK;
@@ -78,7 +78,7 @@ VIA_STUB(via__stub_2)(const struct via_function *via__self, const via_value *via
 	(void)via__arguments;
 	(void)via__ret;
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	((void (*)(void))via__target)();
 	return VIA_OK;

@@ -78,7 +78,7 @@ static via_status
 VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	int via__result = ((int (*)(int))via__target)((int)via__arguments[0].i);
 	via_status via__code = (via__result == -1) ? via_failed(via_errno_get()) : VIA_OK;
@@ -96,7 +96,7 @@ static via_status
 VIA_STUB(via__stub_1)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	struct via_deadline via__deadline = via_deadline_in(via__arguments[2].i);
 	int via__result;
@@ -118,7 +118,7 @@ static via_status
 VIA_STUB(via__stub_2)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	struct via_deadline via__deadline = via_deadline_in(via__arguments[2].i);
 	int via__result;
@@ -143,7 +143,7 @@ static via_status
 VIA_STUB(via__stub_3)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	struct via_deadline via__deadline = via_deadline_later(via__arguments[3].i);
 	ssize_t via__result;
@@ -167,7 +167,7 @@ static via_status
 VIA_STUB(via__stub_4)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	struct via_deadline via__deadline = via_deadline_later(via__arguments[3].i);
 	int via__result = ((int (*)(int, void *, socklen_t))via__target)((int)via__arguments[0].i, via__arguments[1].p, (socklen_t)via__arguments[2].i);

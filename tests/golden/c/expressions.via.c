@@ -68,7 +68,7 @@ static via_status
 VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	int via__result = ((int (*)(void *, int, void *, void *))via__target)(via__arguments[0].p, (int)via__arguments[1].i, via__arguments[2].p, via__arguments[3].p);
 	via__ret->u = (uint64_t)via__result;
@@ -81,10 +81,10 @@ static via_status
 VIA_STUB(via__stub_1)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	int via__result = ((int (*)(int))via__target)((int)via__arguments[0].i);
-	if (via__result < -5 || via__result > 8 && (int)via__arguments[0].i)
+	if (VIA_RARELY(via__result < -5 || via__result > 8 && (int)via__arguments[0].i))
 		return via_failed_errno(via__ret, (via_value){ .u = (uint64_t)via__result });
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
@@ -96,10 +96,10 @@ static via_status
 VIA_STUB(via__stub_2)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	unsigned long via__result = ((unsigned long (*)(int))via__target)((int)via__arguments[0].i);
-	if (via__result == (int)via__arguments[0].i)
+	if (VIA_RARELY(via__result == (int)via__arguments[0].i))
 		return via_failed_errno(via__ret, (via_value){ .u = (uint64_t)via__result });
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
@@ -112,10 +112,10 @@ VIA_STUB(via__stub_3)(const struct via_function *via__self, const via_value *via
 {
 	(void)via__arguments;
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	double via__result = ((double (*)(void))via__target)();
-	if (via__result)
+	if (VIA_RARELY(via__result))
 		return via_failed_errno(via__ret, (via_value){ .d = via__result });
 	via__ret->d = via__result;
 	return VIA_OK;
@@ -128,7 +128,7 @@ VIA_STUB(via__stub_4)(const struct via_function *via__self, const via_value *via
 {
 	(void)via__ret;
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	int64_t via__saved = via_errno_clear();
 	((void (*)(void *))via__target)(via__arguments[0].p);
@@ -144,7 +144,7 @@ VIA_STUB(via__stub_5)(const struct via_function *via__self, const via_value *via
 {
 	(void)via__arguments;
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	struct pair via__result = ((struct pair (*)(void))via__target)();
 	via_status via__code = (via__result.a ? 0 : 1) ? via_failed(via_errno_get()) : VIA_OK;
@@ -158,10 +158,10 @@ static via_status
 VIA_STUB(via__stub_6)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	int via__result = ((int (*)(long double))via__target)(*(long double const *)via__arguments[0].p);
-	if (via__result != *(long double const *)via__arguments[0].p)
+	if (VIA_RARELY(via__result != *(long double const *)via__arguments[0].p))
 		return via_failed_errno(via__ret, (via_value){ .u = (uint64_t)via__result });
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
@@ -173,7 +173,7 @@ static via_status
 VIA_STUB(via__stub_7)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	ssize_t via__result = ((ssize_t (*)(ssize_t))via__target)((ssize_t)via__arguments[0].i);
 	via__ret->u = (uint64_t)via__result;

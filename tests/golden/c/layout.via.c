@@ -154,7 +154,7 @@ static via_status
 VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	struct bits via__result = ((struct bits (*)(struct bits))via__target)(*(struct bits const *)via__arguments[0].p);
 	via_result_copy(via__ret->p, &via__result, sizeof via__result);
@@ -167,7 +167,7 @@ static via_status
 VIA_STUB(via__stub_1)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	int via__result = ((int (*)(int, void *, ...))via__target)((int)via__arguments[0].i, via__arguments[1].p, (long)via__arguments[2].i);
 	via__ret->u = (uint64_t)via__result;
@@ -180,7 +180,7 @@ static via_status
 VIA_STUB(via__stub_2)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	int via__result = ((int (*)(int))via__target)((int)via__arguments[0].i);
 	via__ret->u = (uint64_t)via__result;
@@ -193,7 +193,7 @@ static via_status
 VIA_STUB(via__stub_3)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	long via__result = ((long (*)(long, long))via__target)((long)via__arguments[0].i, (long)via__arguments[1].i);
 	via__ret->u = (uint64_t)via__result;

@@ -63,7 +63,7 @@ static via_status
 VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	int via__result = ((int (*)(int, int))via__target)((int)via__arguments[0].i, (int)via__arguments[1].i);
 	via__ret->u = (uint64_t)via__result;
@@ -76,10 +76,10 @@ static via_status
 VIA_STUB(via__stub_1)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	int via__result = ((int (*)(void *))via__target)(via__arguments[0].p);
-	if (via__result < 0)
+	if (VIA_RARELY(via__result < 0))
 		return via_failed_errno(via__ret, (via_value){ .u = (uint64_t)via__result });
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
@@ -91,10 +91,10 @@ static via_status
 VIA_STUB(via__stub_2)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	int via__result = ((int (*)(double))via__target)(via__arguments[0].d);
-	if (via__result != 0)
+	if (VIA_RARELY(via__result != 0))
 		return via_failed_code(via__ret, (via_value){ .u = (uint64_t)via__result }, (int64_t)((int64_t)via__result));
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
@@ -107,7 +107,7 @@ VIA_STUB(via__stub_3)(const struct via_function *via__self, const via_value *via
 {
 	(void)via__arguments;
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	struct answer via__result = ((struct answer (*)(void))via__target)();
 	via_result_copy(via__ret->p, &via__result, sizeof via__result);
@@ -120,7 +120,7 @@ static via_status
 VIA_STUB(via__stub_4)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	int via__result = ((int (*)(int, ...))via__target)((int)via__arguments[0].i, via__arguments[1].d);
 	via__ret->u = (uint64_t)via__result;
@@ -134,7 +134,7 @@ static via_status
 VIA_STUB(via__stub_5)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	int via__result = ((int (*)(int))via__target)((int)via__arguments[0].i);
 	via__ret->u = (uint64_t)via__result;

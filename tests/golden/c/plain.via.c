@@ -47,7 +47,7 @@ static via_status
 VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	int via__result = ((int (*)(int, int))via__target)((int)via__arguments[0].i, (int)via__arguments[1].i);
 	via__ret->u = (uint64_t)via__result;
@@ -62,7 +62,7 @@ VIA_STUB(via__stub_1)(const struct via_function *via__self, const via_value *via
 	(void)via__arguments;
 	(void)via__ret;
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	((void (*)(void))via__target)();
 	return VIA_OK;
@@ -74,7 +74,7 @@ static via_status
 VIA_STUB(via__stub_2)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	double via__result = ((double (*)(double))via__target)(via__arguments[0].d);
 	via__ret->d = via__result;
@@ -87,7 +87,7 @@ static via_status
 VIA_STUB(via__stub_3)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	float via__result = ((float (*)(float))via__target)(via__arguments[0].f);
 	via__ret->f = via__result;
@@ -100,7 +100,7 @@ static via_status
 VIA_STUB(via__stub_4)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	void *via__result = ((void *(*)(void *, char))via__target)(via__arguments[0].p, (char)via__arguments[1].i);
 	via__ret->p = via__result;
@@ -113,7 +113,7 @@ static via_status
 VIA_STUB(via__stub_5)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	void (*via__result)(void) = ((void (*(*)(int))(void))via__target)((int)via__arguments[0].i);
 	via__ret->code = via__result;

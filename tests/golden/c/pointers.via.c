@@ -43,7 +43,7 @@ static via_status
 VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	int via__result = ((int (*)(void *, void *, void *, int))via__target)(via__arguments[0].p, via__arguments[1].p, via__arguments[2].p, (int)via__arguments[3].i);
 	via__ret->u = (uint64_t)via__result;
@@ -56,7 +56,7 @@ static via_status
 VIA_STUB(via__stub_1)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	int via__result = ((int (*)(void *, void *))via__target)(via__arguments[0].p, via__arguments[1].p);
 	via__ret->u = (uint64_t)via__result;
@@ -69,7 +69,7 @@ static via_status
 VIA_STUB(via__stub_2)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	void *via__result = ((void *(*)(void *))via__target)(via__arguments[0].p);
 	via__ret->p = via__result;

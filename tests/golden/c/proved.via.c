@@ -124,10 +124,10 @@ static via_status
 VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	offset via__result = ((offset (*)(unsigned short, offset, void *))via__target)((unsigned short)via__arguments[0].i, (offset)via__arguments[1].i, via__arguments[2].p);
-	if (via__result == (offset)-1) {
+	if (VIA_RARELY(via__result == (offset)-1)) {
 		via_status via__code = via_failed_now();
 		VIA_STORE_APART(via__ret->u, (uint64_t)via__result);
 		return via__code;
@@ -142,7 +142,7 @@ static via_status
 VIA_STUB(via__stub_1)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	struct range via__result = ((struct range (*)(struct range, enum color))via__target)(*(struct range const *)via__arguments[0].p, (enum color)via__arguments[1].i);
 	via_result_copy(via__ret->p, &via__result, sizeof via__result);
@@ -155,7 +155,7 @@ static via_status
 VIA_STUB(via__stub_2)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	int via__result = ((int (*)(int))via__target)((int)via__arguments[0].i);
 	via__ret->u = (uint64_t)via__result;
@@ -168,7 +168,7 @@ static via_status
 VIA_STUB(via__stub_3)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	offset via__result = ((offset (*)(unsigned short))via__target)((unsigned short)via__arguments[0].i);
 	via__ret->u = (uint64_t)via__result;

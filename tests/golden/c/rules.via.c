@@ -68,10 +68,10 @@ static via_status
 VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	int via__result = ((int (*)(int))via__target)((int)via__arguments[0].i);
-	if (via__result == -1) {
+	if (VIA_RARELY(via__result == -1)) {
 		via_status via__code = via_failed_now();
 		VIA_STORE_APART(via__ret->u, (uint64_t)via__result);
 		return via__code;
@@ -86,12 +86,12 @@ static via_status
 VIA_STUB(via__stub_1)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	int64_t via__saved = via_errno_clear();
 	void *via__result = ((void *(*)(void *))via__target)(via__arguments[0].p);
 	int64_t via__errno = via_errno_settle(via__saved);
-	if (via__result == ((void *)0) && via__errno != 0)
+	if (VIA_RARELY(via__result == ((void *)0) && via__errno != 0))
 		return via_failed_code(via__ret, (via_value){ .p = via__result }, via__errno);
 	via__ret->p = via__result;
 	return VIA_OK;
@@ -104,7 +104,7 @@ VIA_STUB(via__stub_2)(const struct via_function *via__self, const via_value *via
 {
 	(void)via__ret;
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	int64_t via__saved = via_errno_clear();
 	((void (*)(int))via__target)((int)via__arguments[0].i);
@@ -119,10 +119,10 @@ static via_status
 VIA_STUB(via__stub_3)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	int via__result = ((int (*)(void *))via__target)(via__arguments[0].p);
-	if (via__result != 0)
+	if (VIA_RARELY(via__result != 0))
 		return via_failed_code(via__ret, (via_value){ .u = (uint64_t)via__result }, (int64_t)((int64_t)via__result));
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
@@ -134,10 +134,10 @@ static via_status
 VIA_STUB(via__stub_4)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	long via__result = ((long (*)(int))via__target)((int)via__arguments[0].i);
-	if (via__result < 0)
+	if (VIA_RARELY(via__result < 0))
 		return via_failed_code(via__ret, (via_value){ .u = (uint64_t)via__result }, (int64_t)(0 - (uint64_t)(via__result)));
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
@@ -149,10 +149,10 @@ static via_status
 VIA_STUB(via__stub_5)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	long via__result = ((long (*)(unsigned int))via__target)((unsigned int)via__arguments[0].i);
-	if (via__result == -1 && (unsigned int)via__arguments[0].i > 0)
+	if (VIA_RARELY(via__result == -1 && (unsigned int)via__arguments[0].i > 0))
 		return via_failed_errno(via__ret, (via_value){ .u = (uint64_t)via__result });
 	via__ret->u = (uint64_t)via__result;
 	return VIA_OK;
@@ -165,7 +165,7 @@ VIA_STUB(via__stub_6)(const struct via_function *via__self, const via_value *via
 {
 	(void)via__arguments;
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	struct pair via__result = ((struct pair (*)(void))via__target)();
 	via_status via__code = (via__result.a < 0) ? via_failed(via_errno_get()) : VIA_OK;

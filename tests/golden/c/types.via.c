@@ -97,7 +97,7 @@ static via_status
 VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	complex_number via__result = ((complex_number (*)(complex_number, union either))via__target)(*(complex_number const *)via__arguments[0].p, *(union either const *)via__arguments[1].p);
 	via_result_copy(via__ret->p, &via__result, sizeof via__result);
@@ -110,7 +110,7 @@ static via_status
 VIA_STUB(via__stub_1)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	struct none via__result = ((struct none (*)(struct none))via__target)(*(struct none const *)via__arguments[0].p);
 	via_result_copy(via__ret->p, &via__result, sizeof via__result);
@@ -123,7 +123,7 @@ static via_status
 VIA_STUB(via__stub_2)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
-	if (via__target == 0)
+	if (VIA_RARELY(via__target == 0))
 		return via_call_unbound(via__self, via__arguments, via__ret);
 	int via__result = ((int (*)(void *, void *, long double, double _Complex, state, _Bool))via__target)(via__arguments[0].p, via__arguments[1].p, *(long double const *)via__arguments[2].p, *(double _Complex const *)via__arguments[3].p, (state)via__arguments[4].i, (_Bool)via__arguments[5].i);
 	via__ret->u = (uint64_t)via__result;
