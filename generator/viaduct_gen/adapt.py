@@ -12,9 +12,8 @@ integers and pointers.
     other, or with a code     int64_t: 0, or -code               first, where the result goes
 """
 
-from dataclasses import dataclass
-
 from viaduct_gen import model, shape, spell
+from viaduct_gen.frozen import dataclass
 from viaduct_gen.model import Model
 from viaduct_gen.perform import Setting, perform
 

@@ -12,10 +12,10 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from viaduct_gen.emit import TEMPLATES
+from viaduct_gen.frozen import dataclass
 
 ROOT = TEMPLATES.parent  # the source tree, or <prefix>/share/viaduct
 

@@ -11,9 +11,9 @@ what to do about it goes into the help line. Printing is left to `cli`.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from difflib import get_close_matches
 
+from viaduct_gen.frozen import dataclass
 from viaduct_gen.source import Source, Span, column_of, line_of, line_text
 
 WINDOW = 100  # columns of a source line that are shown at most

@@ -7,13 +7,13 @@ spelling it is `spell`'s. No size, offset or width is computed here: rows say
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import assert_never
 
 from viaduct_gen import model, shape, spell
 from viaduct_gen.adapt import adapt
 from viaduct_gen.encode import encode
 from viaduct_gen.declare import declare, own_types, tags
+from viaduct_gen.frozen import dataclass
 from viaduct_gen.model import Model, bare, conjunction, disjunction, leaves
 from viaduct_gen.perfect import PerfectHash, perfect
 from viaduct_gen.perform import Setting, perform, predicate_and_code

@@ -9,8 +9,9 @@ condition of the `#if`s around a declaration ("" for none). Built by `check`.
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from viaduct_gen.frozen import dataclass
 
 # --- types ---
 

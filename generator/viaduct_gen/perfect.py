@@ -8,7 +8,8 @@ number of names.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from viaduct_gen.frozen import dataclass
 
 FNV_OFFSET = 0xCBF29CE484222325  # FNV-1a, 64 bits, as its authors publish it
 FNV_PRIME = 0x100000001B3

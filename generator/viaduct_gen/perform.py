@@ -6,9 +6,9 @@ expressions. Out: the call with its deadline, its repetitions and its code, as f
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from viaduct_gen import model, shape, spell
+from viaduct_gen.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

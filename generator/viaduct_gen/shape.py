@@ -6,7 +6,7 @@ for `#if`, "" for none; every index and offset is final. Templates print these
 fields and decide nothing. Built by `lower`.
 """
 
-from dataclasses import dataclass
+from viaduct_gen.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,9 @@ Opening files is left to `cli`, complaining about places to `diagnostic`.
 """
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from viaduct_gen.frozen import dataclass
 
 
 class Span(NamedTuple):

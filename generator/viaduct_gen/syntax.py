@@ -5,9 +5,9 @@ Nodes say what stands in the text, not what it means: names are not looked up,
 types not put together. Built by `parse`, read by `check`.
 """
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from viaduct_gen.frozen import dataclass
 from viaduct_gen.source import Span
 
 

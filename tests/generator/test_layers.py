@@ -17,17 +17,17 @@ PACKAGE = ROOT / "generator" / "viaduct_gen"
 
 # Each module may import what stands in front of it in some row, and nothing else.
 ROWS = (
-    ("source", "diagnostic", "lex", "syntax", "parse", "declared", "evaluate", "annotate", "compose", "check"),
+    ("frozen", "source", "diagnostic", "lex", "syntax", "parse", "declared", "evaluate", "annotate", "compose", "check"),
     ("annotate", "contract", "check"),
     ("source", "diagnostic", "syntax", "parse", "declared", "evaluate", "contract"),
     ("model", "declared", "evaluate", "annotate", "compose"),
     ("model", "spell", "annotate", "compose"),
     ("model", "spell", "annotate", "contract", "check"),
-    ("perfect", "shape", "emit", "attempt"),
+    ("frozen", "perfect", "shape", "emit", "attempt"),
     ("model", "spell", "shape", "declare", "lower"),
     ("model", "spell", "shape", "prove", "lower"),
     ("perfect", "lower"),
-    ("model", "spell", "shape", "perform", "adapt", "lower"),
+    ("frozen", "model", "spell", "shape", "perform", "adapt", "lower"),
     ("model", "spell", "shape", "travel", "receive", "lower"),
     ("model", "evaluate", "encode", "lower"),
     ("model", "spell", "encode", "lower"),
