@@ -36,6 +36,7 @@ struct dynamic {
 		const struct via_module *module;
 		struct via_signature row;
 	} signature;
+	struct via_outcome outcome;
 	struct via_rule rules[2];
 	struct via_semantics semantics;
 	uint32_t parameter_name;
@@ -104,6 +105,7 @@ struct memory {
 	struct via_type *types;
 	struct via_field *fields;
 	struct via_parameter *parameters;
+	struct via_typed *typed;
 	ffi_type *structs;
 	ffi_type **elements;
 	char *text;
@@ -159,6 +161,8 @@ memory_new(struct memory *ret_memory, const struct parts *parts, size_t key_size
 	at += parts->elements * sizeof(ffi_type *);
 	size_t parameters = at;
 	at += parts->parameters * sizeof(struct via_parameter);
+	size_t typed = at;
+	at += parts->parameters * sizeof(struct via_typed);
 	size_t travels = at;
 	at += parts->parameters * sizeof(struct travel);
 	size_t text = at;
@@ -174,6 +178,7 @@ memory_new(struct memory *ret_memory, const struct parts *parts, size_t key_size
 	    .structs = (ffi_type *)(void *)(memory + structs),
 	    .elements = (ffi_type **)(void *)(memory + elements),
 	    .parameters = (struct via_parameter *)(void *)(memory + parameters),
+	    .typed = (struct via_typed *)(void *)(memory + typed),
 	    .text = memory + text,
 	};
 	ret_memory->dynamic->travels = (struct travel *)(void *)(memory + travels);
@@ -294,7 +299,7 @@ make_rule(struct memory *memory, const char *rule)
 	char text[64] = "always";
 	if (*rule != '!')
 		return;
-	dynamic->signature.row.rule = 1;
+	dynamic->outcome.rule = 1;
 	row->source = rule[1] == 'e' ? VIA_CODE_ERRNO : VIA_CODE_RESULT;
 	if (rule[1] == 'r') {
 		dynamic->sign = rule[2] == '-' ? -1 : 1;
@@ -424,7 +429,9 @@ make_module(struct memory *memory)
 	    .strings = memory->text,
 	    .functions = &dynamic->shared.function,
 	    .signatures = &dynamic->signature.row,
+	    .outcomes = &dynamic->outcome,
 	    .parameters = memory->parameters,
+	    .typed = memory->typed,
 	    .parameter_names = &dynamic->parameter_name,
 	    .semantics = &dynamic->semantics,
 	    .rules = dynamic->rules,
@@ -455,7 +462,8 @@ make_parameters(struct memory *memory, const char **key)
 		}
 		size_t index = memory->used.parameters++;
 		char code = **key;
-		ffi_type *type = make_type(memory, key, &memory->parameters[index].type);
+		ffi_type *type = make_type(memory, key, &memory->typed[index].type);
+		memory->parameters[index].typed = (uint16_t)index;
 		dynamic->arguments[index] = type;
 		dynamic->travels[index] = (struct travel){code, place_of(code, type)};
 	}
@@ -479,7 +487,7 @@ via_dynamic_new(const char *key, struct via_dynamic **ret_dynamic, const char **
 	memory.used.text = 1;
 	const char *at = key;
 	dynamic->result_code = *at;
-	ffi_type *result = make_type(&memory, &at, &dynamic->signature.row.result);
+	ffi_type *result = make_type(&memory, &at, &dynamic->outcome.type);
 	at++; /* "(" */
 	unsigned int fixed = make_parameters(&memory, &at);
 	unsigned int count = (unsigned int)memory.used.parameters;

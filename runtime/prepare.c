@@ -24,8 +24,9 @@ struct description {
 	const struct via_module *address; /* in front of the signature: via_signature_module */
 	struct via_signature signature;
 	struct via_module module;
+	struct via_outcome outcome;
 	struct via_rule rules[2];
-	struct via_parameter parameters[];
+	struct via_parameter parameters[]; /* without their names; behind them, what they are */
 };
 
 static_assert(offsetof(struct description, signature) == sizeof(void *),
@@ -161,25 +162,32 @@ description_new(const struct via_function *function)
 	const struct via_module *module = via_function_module(function);
 	const struct via_signature *signature = function->signature;
 	struct description *made =
-	    calloc(1, sizeof *made + signature->parameter_count * sizeof *made->parameters);
+	    calloc(1, sizeof *made + signature->parameter_count *
+					 (sizeof *made->parameters + sizeof(struct via_typed)));
 	if (made == NULL)
 		return NULL;
+	struct via_typed *typed = (void *)&made->parameters[signature->parameter_count];
 	made->address = &made->module;
 	made->module = *module;
 	made->module.rules = made->rules;
+	made->module.outcomes = &made->outcome;
 	made->module.parameters = made->parameters;
+	made->module.typed = typed;
 	made->module.signatures = &made->signature;
 	made->signature = *signature;
 	made->signature.index = 0;
 	made->signature.parameters = 0;
-	made->signature.semantics = 0;
-	made->signature.rule = signature->rule != 0;
+	made->signature.outcome = 0;
+	made->outcome.type = module->outcomes[signature->outcome].type;
+	made->outcome.rule = module->outcomes[signature->outcome].rule != 0;
 	made->rules[0] = module->rules[0];
 	made->rules[1] = *via_function_rule(function);
 	made->rules[1].error_count = 0;
 	made->rules[1].ok_count = 0;
-	for (size_t index = 0; index < signature->parameter_count; index++)
-		made->parameters[index].type = via_parameter_at(signature, index)->type;
+	for (size_t index = 0; index < signature->parameter_count; index++) {
+		made->parameters[index].typed = (uint16_t)index;
+		typed[index].type = module->typed[via_parameter_at(signature, index)->typed].type;
+	}
 	return made;
 }
 

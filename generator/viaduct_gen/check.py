@@ -456,6 +456,8 @@ class _Checker:
         of_pointer = {name: one for name, one in attributes.items() if name in RESULT_ATTRIBUTES}
         semantics = semantics_of(of_pointer, result, scope, "result")
         contract = contract_of(attributes, c_name.text, result, semantics, parameters, scope)
+        if attributes:
+            declared.combined(result, (semantics, contract), c_name.span)
         if contract.wait is not None:
             declared.named("timeout_ns", c_name.span)
             if len(parameters) == PARAMETER_LIMIT:
@@ -555,6 +557,7 @@ class _Checker:
                     declared, parameter.attributes, PARAMETER_ATTRIBUTES, "a parameter"
                 )
                 semantics = semantics_of(attributes, type, scope, "parameter")
+                declared.combined(type, semantics, parameter.attributes[0].span)
             except SpecError as error:
                 declared.errors.extend(error.diagnostics)
         return model.Parameter(name.text if name is not None else "", type, semantics)

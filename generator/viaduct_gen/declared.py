@@ -21,6 +21,7 @@ from viaduct_gen.source import Source, Span, line_of
 TYPE_LIMIT = 60_000  # different types of one module: their indexes have 16 bits
 STATEMENT_LIMIT = 65_000  # different failure rules, and statements about pointers
 NAME_LIMIT = 65_000  # different names of parameters
+COMBINATION_LIMIT = 65_000  # types, alone and each with what is said of a value or a call
 
 _VA_LIST = frozenset(("va_list", "__builtin_va_list", "__gnuc_va_list", "__va_list"))
 
@@ -99,7 +100,8 @@ class Declared:
     __slots__ = (
         "source", "broken", "proved", "guard", "errors", "definitions", "aliases", "unknowns",
         "records", "enumerations", "ordinary", "values", "known_constants", "failed", "uses", "awaited",
-        "undefined", "_types", "_statements", "_parameter_names", "_later_typedefs",
+        "undefined", "_types", "_statements", "_parameter_names", "_combinations",
+        "_later_typedefs",
     )  # fmt: skip
 
     def __init__(self, spec: syntax.Spec, source: Source) -> None:
@@ -123,6 +125,7 @@ class Declared:
         self._types: dict[model.Type, model.Type] = {}
         self._statements: set[object] = set()
         self._parameter_names: set[str] = set()
+        self._combinations: set[tuple[model.Type, object]] = set()
         self._later_typedefs = _typedefs(spec)
 
     # --- what is wrong, and where ---
@@ -153,6 +156,13 @@ class Declared:
         self._statements.add(statement)
         if len(self._statements) == STATEMENT_LIMIT + 1:
             fail(f"more than {STATEMENT_LIMIT} different rules and counts in one module", span)
+
+    def combined(self, type: model.Type, said: object, span: Span) -> None:
+        """Notes a type together with what is said of a parameter or a call: an index to it has 16
+        bits."""
+        self._combinations.add((type, said))
+        if len(self._combinations) + len(self._types) > COMBINATION_LIMIT:
+            fail(f"more than {COMBINATION_LIMIT} different parameters and results in one module", span)
 
     def host_name(self, name: syntax.Name, what: str) -> None:
         """Looks at a name that hosts will see: is it ours, or can it be a macro?"""

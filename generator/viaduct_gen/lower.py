@@ -108,7 +108,8 @@ class _Tables:
 
     __slots__ = (
         "spec", "strings", "types", "type_rows", "mentions", "guards", "fields", "bit_fields", "records_fields", "constants",
-        "enumerators", "parameters", "parameter_names", "parameter_runs", "signatures", "signature_rows", "semantics",
+        "enumerators", "typed", "typed_rows", "parameters", "parameter_names", "parameter_runs",
+        "parameter_count", "outcomes", "outcome_rows", "signatures", "signature_rows", "semantics",
         "semantics_rows", "rules", "rule_rows", "codes", "code_rows",
         "code_count", "extents", "shapes",
         "functions", "texts", "travels", "extends",
@@ -128,10 +129,15 @@ class _Tables:
         self.records_fields: dict[str, tuple[int, int]] = {}
         self.constants: list[shape.ConstantRow] = []
         self.enumerators: dict[str, int] = {}
-        self.parameters: list[shape.ParameterRow] = []
+        self.typed: dict[tuple[int, int], int] = {}
+        self.typed_rows: list[shape.TypedRow] = []
+        self.parameters: list[shape.ParameterRun] = []
         self.parameter_names: dict[str, int] = {"": 0}
-        self.parameter_runs: dict[tuple[tuple[int, int, int], ...], int] = {(): 0}
-        self.signatures: dict[tuple[int, int, int, int, int, int], int] = {}
+        self.parameter_runs: dict[tuple[str, ...], int] = {(): 0}
+        self.parameter_count = 0
+        self.outcomes: dict[tuple[int, int, int], int] = {}
+        self.outcome_rows: list[shape.OutcomeRow] = []
+        self.signatures: dict[tuple[int, int, int, int], int] = {}
         self.signature_rows: list[shape.SignatureRow] = []
         self.semantics: dict[tuple[model.Semantics, str], int] = {}
         self.semantics_rows: list[shape.SemanticsRow] = [
@@ -452,20 +458,17 @@ class _Tables:
     ) -> int:
         run = tuple(
             [
-                (self.parameter_name(one.name), self.type(one.type, guard), self.semantic(one.semantics, guard))
+                f"{self.parameter_name(one.name)}, {self.typed_index(one, guard)}"
                 for one in parameters
             ]
         )
         start = self.parameter_runs.get(run)
         if start is None:
-            start = self.parameter_runs[run] = len(self.parameters)
-            self.parameters += [
-                shape.ParameterRow(name, type, of_pointer, one.name)
-                for (name, type, of_pointer), one in zip(run, parameters)
-            ]
-        key = (
-            start, len(run), fixed, self.type(result, guard), self.semantic(semantics, guard), self.rule(contract, guard),
-        )  # fmt: skip
+            start = self.parameter_runs[run] = self.parameter_count
+            self.parameter_count += len(run)
+            comment = ", ".join([one.name for one in parameters])
+            self.parameters.append(shape.ParameterRun(run, comment))
+        key = (start, len(run), fixed, self.outcome(result, semantics, contract, guard))
         known = self.signatures.get(key)
         if known is None:
             known = self.signatures[key] = len(self.signature_rows)
@@ -474,6 +477,27 @@ class _Tables:
                 types.insert(fixed, "...")
             comment = spell.commented(f"{self.text(result)} ({', '.join(types) or 'void'})")
             self.signature_rows.append(shape.SignatureRow(known, *key, comment))
+        return known
+
+    def typed_index(self, parameter: model.Parameter, guard: str) -> int:
+        """The index of what a parameter is, its name aside."""
+        key = (self.type(parameter.type, guard), self.semantic(parameter.semantics, guard))
+        known = self.typed.get(key)
+        if known is None:
+            known = self.typed[key] = len(self.typed_rows)
+            comment = spell.commented(self.text(parameter.type))
+            self.typed_rows.append(shape.TypedRow(*key, comment))
+        return known
+
+    def outcome(
+        self, result: model.Type, semantics: model.Semantics, contract: model.Contract, guard: str
+    ) -> int:
+        """The index of what comes of a call."""
+        key = (self.type(result, guard), self.semantic(semantics, guard), self.rule(contract, guard))
+        known = self.outcomes.get(key)
+        if known is None:
+            known = self.outcomes[key] = len(self.outcome_rows)
+            self.outcome_rows.append(shape.OutcomeRow(*key, spell.commented(self.text(result))))
         return known
 
     def parameter_name(self, name: str) -> int:
@@ -799,7 +823,9 @@ class _Tables:
             bit_fields=tuple(self.bit_fields),
             targets=_targets(spec),
             constants=tuple(self.constants),
+            typed=tuple(self.typed_rows),
             parameters=tuple(self.parameters),
+            outcomes=tuple(self.outcome_rows),
             signatures=tuple(self.signature_rows),
             semantics=tuple(self.semantics_rows),
             rules=tuple(self.rule_rows),

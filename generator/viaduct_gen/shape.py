@@ -254,10 +254,28 @@ class ConstantRow:
 
 
 @dataclass(frozen=True, slots=True)
-class ParameterRow:
-    name: int
+class TypedRow:
+    """What parameters are; `comment` shows the type."""
+
     type: int
     semantics: int
+    comment: str
+
+
+@dataclass(frozen=True, slots=True)
+class ParameterRun:
+    """The parameters of a signature, and of all that have the same: each a name's index and
+    that of what it is."""
+
+    rows: tuple[str, ...]
+    comment: str
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeRow:
+    type: int
+    semantics: int
+    rule: int
     comment: str
 
 
@@ -267,9 +285,7 @@ class SignatureRow:
     parameters: int
     count: int
     fixed: int
-    result: int
-    semantics: int
-    rule: int
+    outcome: int
     comment: str
 
 
@@ -417,8 +433,10 @@ class Tables:
     bit_fields: tuple[BitField, ...]
     targets: tuple[Target, ...]
     constants: tuple[ConstantRow, ...]
-    parameters: tuple[ParameterRow, ...]
+    typed: tuple[TypedRow, ...]
+    parameters: tuple[ParameterRun, ...]
     parameter_names: tuple[int, ...]  # offsets in the strings
+    outcomes: tuple[OutcomeRow, ...]
     signatures: tuple[SignatureRow, ...]
     semantics: tuple[SemanticsRow, ...]
     rules: tuple[RuleRow, ...]

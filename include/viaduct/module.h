@@ -125,9 +125,14 @@ struct via_signature {
 	uint32_t parameters; /* index of the first in module->parameters */
 	uint8_t parameter_count;
 	uint8_t fixed_count; /* those in front of the `...` of a variadic function; 0: it is none */
-	uint16_t result;     /* index in module->types */
-	uint16_t semantics;  /* of the result: index in module->semantics */
-	uint16_t rule;       /* index in module->rules; 0: no failure rule */
+	uint16_t outcome;    /* index in module->outcomes */
+};
+
+/* What comes of a call. Functions share these rows: many signatures differ in parameters only. */
+struct via_outcome {
+	uint16_t type;      /* of the result: index in module->types */
+	uint16_t semantics; /* of the result: index in module->semantics; 0: nothing said */
+	uint16_t rule;      /* index in module->rules; 0: no failure rule */
 };
 
 static inline const struct via_module *
@@ -137,9 +142,14 @@ via_signature_module(const struct via_signature *signature)
 	return ((const struct via_module *const *)table)[-1];
 }
 
-/* Six bytes: most of a module's tables are these rows, and parameters share their names. */
+/* Four bytes: no table has more rows, and parameters share what they are. */
 struct via_parameter {
-	uint16_t name;      /* index in module->parameter_names; 0: no name */
+	uint16_t name;  /* index in module->parameter_names; 0: no name */
+	uint16_t typed; /* index in module->typed */
+};
+
+/* What a parameter is, its name aside. */
+struct via_typed {
 	uint16_t type;      /* index in module->types */
 	uint16_t semantics; /* index in module->semantics; 0: nothing said */
 };
@@ -367,8 +377,10 @@ struct via_module {
 	const struct via_library *library;    /* NULL: the functions are linked */
 	const struct via_function *functions; /* in the spec's order; of a library, written to */
 	const struct via_signature *signatures;
+	const struct via_outcome *outcomes;
 	const struct via_parameter *parameters;
-	const uint32_t *parameter_names;       /* offsets in the strings; [0]: of "" */
+	const uint32_t *parameter_names; /* offsets in the strings; [0]: of "" */
+	const struct via_typed *typed;
 	const struct via_semantics *semantics; /* [0]: nothing said */
 	const struct via_rule *rules;          /* [0]: no failure rule */
 	const uint32_t *codes;                 /* absolute values; 0: not known on this platform */

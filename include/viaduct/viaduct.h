@@ -118,7 +118,8 @@ via_function_name(const struct via_function *function)
 static inline const struct via_rule *
 via_function_rule(const struct via_function *function)
 {
-	return &via_signature_module(function->signature)->rules[function->signature->rule];
+	const struct via_module *module = via_signature_module(function->signature);
+	return &module->rules[module->outcomes[function->signature->outcome].rule];
 }
 
 /*
@@ -132,13 +133,15 @@ VIA_EXPORT bool via_is_failure(const struct via_function *function, via_status s
 static inline const struct via_type *
 via_result_type(const struct via_signature *signature)
 {
-	return &via_signature_module(signature)->types[signature->result];
+	const struct via_module *module = via_signature_module(signature);
+	return &module->types[module->outcomes[signature->outcome].type];
 }
 
 static inline const struct via_semantics *
 via_result_semantics(const struct via_signature *signature)
 {
-	return &via_signature_module(signature)->semantics[signature->semantics];
+	const struct via_module *module = via_signature_module(signature);
+	return &module->semantics[module->outcomes[signature->outcome].semantics];
 }
 
 /* `index` must be below signature->parameter_count, here and below. */
@@ -159,14 +162,16 @@ via_parameter_name(const struct via_signature *signature, size_t index)
 static inline const struct via_type *
 via_parameter_type(const struct via_signature *signature, size_t index)
 {
-	return &via_signature_module(signature)->types[via_parameter_at(signature, index)->type];
+	const struct via_module *module = via_signature_module(signature);
+	return &module->types[module->typed[via_parameter_at(signature, index)->typed].type];
 }
 
 static inline const struct via_semantics *
 via_parameter_semantics(const struct via_signature *signature, size_t index)
 {
-	return &via_signature_module(signature)
-		    ->semantics[via_parameter_at(signature, index)->semantics];
+	const struct via_module *module = via_signature_module(signature);
+	return &module
+		    ->semantics[module->typed[via_parameter_at(signature, index)->typed].semantics];
 }
 
 /* --- types of a module --- */

@@ -216,7 +216,8 @@ read_comparison(const char *predicate, char ret_operator[3], char ret_number[24]
 static enum stated_rule
 state_rule(struct writer *writer, const struct via_signature *signature)
 {
-	const struct via_rule *rule = &writer->module->rules[signature->rule];
+	const struct via_rule *rule =
+	    &writer->module->rules[writer->module->outcomes[signature->outcome].rule];
 	const char *text = writer->module->strings + rule->text;
 	const struct via_type *result = via_result_type(signature);
 	char comparison[3], number[24];

@@ -22,7 +22,7 @@ from support import COMPILERS, GOLDEN, ROOT, WARNINGS, scratch, viaduct
 COMPLAINING = frozenset(("_fail", "fail", "error", "Diagnostic", "wrong"))
 # What no golden can hold: specs with more
 # types, statements or names than their indexes hold (test_limits.py).
-ELSEWHERE = frozenset(("{TYPE_LIMIT", "{STATEMENT_LIMIT", "{NAME_LIMIT"))
+ELSEWHERE = frozenset(("{TYPE_LIMIT", "{STATEMENT_LIMIT", "{NAME_LIMIT", "{COMBINATION_LIMIT"))
 
 
 def refused(spec: Path) -> str:

@@ -38,11 +38,20 @@ class Limits(unittest.TestCase):
         self.assertEqual(status, 1)
         self.assertIn("error: more than 50 different names of parameters in one module", errors)
 
+    def test_more_parameters_than_an_index_holds_are_refused(self) -> None:
+        lines = [f"int f{index}([[cstr, nullable]] const t{index} *a);" for index in range(30)]
+        types = [f"typedef char t{index};" for index in range(30)]
+        with patch.object(declared, "COMBINATION_LIMIT", 80):
+            status, errors = checked("module m;\n" + "\n".join(types + lines))
+        self.assertEqual(status, 1)
+        self.assertIn("error: more than 80 different parameters and results in one module", errors)
+
     def test_the_limits_fit_the_indexes(self) -> None:
         """Indexes have 16 bits; element types that only a table row mentions need room, too."""
         self.assertLess(declared.TYPE_LIMIT, 1 << 16)
         self.assertLess(declared.STATEMENT_LIMIT, 1 << 16)
         self.assertLess(declared.NAME_LIMIT, 1 << 16)
+        self.assertLess(declared.COMBINATION_LIMIT, 1 << 16)
 
     def test_thousands_of_functions_with_every_feature_are_generated(self) -> None:
         lines = [

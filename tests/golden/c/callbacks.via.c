@@ -187,31 +187,40 @@ static const uint32_t via__parameter_names[] = {
 	0, 187, 193, 195, 200, 209, 214
 };
 
+static const struct via_typed via__typed[] = {
+	{ 3, 0 }, /* int */
+	{ 1, 1 }, /* visit */
+	{ 4, 0 }, /* void * */
+	{ 2, 2 }, /* compare */
+	{ 0, 0 }, /* struct pair */
+	{ 9, 0 }, /* unsigned char */
+	{ 10, 0 }, /* const void * */
+};
+
 static const struct via_parameter via__parameters[] = {
-	{ 1, 3, 0 }, /* count */
-	{ 2, 1, 1 }, /* f */
-	{ 3, 4, 0 }, /* data */
-	{ 2, 2, 2 }, /* f */
-	{ 0, 4, 0 }, /*  */
-	{ 0, 0, 0 }, /*  */
-	{ 0, 9, 0 }, /*  */
-	{ 0, 10, 0 }, /*  */
-	{ 0, 10, 0 }, /*  */
-	{ 4, 4, 0 }, /* userdata */
-	{ 5, 0, 0 }, /* pair */
-	{ 6, 9, 0 }, /* n */
+	{ 1, 0 }, { 2, 1 }, { 3, 2 }, /* count, f, data */
+	{ 2, 3 }, /* f */
+	{ 0, 2 }, { 0, 4 }, { 0, 5 }, /* , ,  */
+	{ 0, 6 }, { 0, 6 }, /* ,  */
+	{ 4, 2 }, { 5, 4 }, { 6, 5 }, /* userdata, pair, n */
+};
+
+static const struct via_outcome via__outcomes[] = {
+	{ 5, 0, 0 }, /* void */
+	{ 0, 0, 0 }, /* struct pair */
+	{ 3, 0, 0 }, /* int */
 };
 
 static const struct {
 	const struct via_module *module;
 	struct via_signature rows[6];
 } via__signatures = { &via_callbacks, {
-	{ 0, 0, 3, 0, 5, 0, 0 }, /* void (int, visit, void *) */
-	{ 1, 3, 1, 0, 5, 0, 0 }, /* void (compare) */
-	{ 2, 0, 0, 0, 5, 0, 0 }, /* void (void) */
-	{ 3, 4, 3, 0, 0, 0, 0 }, /* struct pair (void *, struct pair, unsigned char) */
-	{ 4, 7, 2, 0, 3, 0, 0 }, /* int (const void *, const void *) */
-	{ 5, 9, 3, 0, 0, 0, 0 }, /* struct pair (void *, struct pair, unsigned char) */
+	{ 0, 0, 3, 0, 0 }, /* void (int, visit, void *) */
+	{ 1, 3, 1, 0, 0 }, /* void (compare) */
+	{ 2, 0, 0, 0, 0 }, /* void (void) */
+	{ 3, 4, 3, 0, 1 }, /* struct pair (void *, struct pair, unsigned char) */
+	{ 4, 7, 2, 0, 2 }, /* int (const void *, const void *) */
+	{ 5, 9, 3, 0, 1 }, /* struct pair (void *, struct pair, unsigned char) */
 } };
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
@@ -267,7 +276,9 @@ const struct via_module via_callbacks = {
 	.strings = via__strings[0],
 	.functions = via__functions,
 	.signatures = via__signatures.rows,
+	.outcomes = via__outcomes,
 	.parameters = via__parameters,
+	.typed = via__typed,
 	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,

@@ -278,34 +278,45 @@ static const uint32_t via__parameter_names[] = {
 	0, 246, 249, 253, 258, 266, 272, 278, 286, 291, 178, 295, 306, 314
 };
 
+static const struct via_typed via__typed[] = {
+	{ 6, 1 }, /* int */
+	{ 7, 0 }, /* struct pollfd * */
+	{ 3, 0 }, /* nfds_t */
+	{ 8, 2 }, /* int64_t */
+	{ 5, 0 }, /* clockid_t */
+	{ 6, 0 }, /* int */
+	{ 9, 0 }, /* struct timespec * */
+	{ 10, 3 }, /* void * */
+	{ 11, 0 }, /* size_t */
+	{ 13, 0 }, /* const struct sockaddr * */
+	{ 4, 0 }, /* socklen_t */
+};
+
 static const struct via_parameter via__parameters[] = {
-	{ 1, 6, 1 }, /* fd */
-	{ 2, 7, 0 }, /* fds */
-	{ 3, 3, 0 }, /* nfds */
-	{ 4, 8, 2 }, /* timeout */
-	{ 5, 5, 0 }, /* clock */
-	{ 6, 6, 0 }, /* flags */
-	{ 7, 8, 2 }, /* request */
-	{ 8, 9, 0 }, /* rest */
-	{ 1, 6, 0 }, /* fd */
-	{ 9, 10, 3 }, /* buf */
-	{ 10, 11, 0 }, /* count */
-	{ 11, 8, 2 }, /* timeout_ns */
-	{ 1, 6, 0 }, /* fd */
-	{ 12, 13, 0 }, /* address */
-	{ 13, 4, 0 }, /* size */
-	{ 11, 8, 2 }, /* timeout_ns */
+	{ 1, 0 }, /* fd */
+	{ 2, 1 }, { 3, 2 }, { 4, 3 }, /* fds, nfds, timeout */
+	{ 5, 4 }, { 6, 5 }, { 7, 3 }, { 8, 6 }, /* clock, flags, request, rest */
+	{ 1, 5 }, { 9, 7 }, { 10, 8 }, { 11, 3 }, /* fd, buf, count, timeout_ns */
+	{ 1, 5 }, { 12, 9 }, { 13, 10 }, { 11, 3 }, /* fd, address, size, timeout_ns */
+};
+
+static const struct via_outcome via__outcomes[] = {
+	{ 6, 0, 1 }, /* int */
+	{ 6, 0, 2 }, /* int */
+	{ 6, 0, 3 }, /* int */
+	{ 12, 0, 4 }, /* ssize_t */
+	{ 6, 0, 5 }, /* int */
 };
 
 static const struct {
 	const struct via_module *module;
 	struct via_signature rows[5];
 } via__signatures = { &via_contracts, {
-	{ 0, 0, 1, 0, 6, 0, 1 }, /* int (int) */
-	{ 1, 1, 3, 0, 6, 0, 2 }, /* int (struct pollfd *, nfds_t, int64_t) */
-	{ 2, 4, 4, 0, 6, 0, 3 }, /* int (clockid_t, int, int64_t, struct timespec *) */
-	{ 3, 8, 4, 0, 12, 0, 4 }, /* ssize_t (int, void *, size_t, int64_t) */
-	{ 4, 12, 4, 0, 6, 0, 5 }, /* int (int, const struct sockaddr *, socklen_t, int64_t) */
+	{ 0, 0, 1, 0, 0 }, /* int (int) */
+	{ 1, 1, 3, 0, 1 }, /* int (struct pollfd *, nfds_t, int64_t) */
+	{ 2, 4, 4, 0, 2 }, /* int (clockid_t, int, int64_t, struct timespec *) */
+	{ 3, 8, 4, 0, 3 }, /* ssize_t (int, void *, size_t, int64_t) */
+	{ 4, 12, 4, 0, 4 }, /* int (int, const struct sockaddr *, socklen_t, int64_t) */
 } };
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
@@ -344,7 +355,9 @@ const struct via_module via_contracts = {
 	.strings = via__strings[0],
 	.functions = via__functions,
 	.signatures = via__signatures.rows,
+	.outcomes = via__outcomes,
 	.parameters = via__parameters,
+	.typed = via__typed,
 	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,

@@ -290,29 +290,47 @@ static const uint32_t via__parameter_names[] = {
 	0, 271, 273, 275, 277, 279
 };
 
+static const struct via_typed via__typed[] = {
+	{ 1, 1 }, /* void * */
+	{ 2, 0 }, /* int */
+	{ 3, 2 }, /* short * */
+	{ 4, 3 }, /* char * */
+	{ 7, 0 }, /* int * */
+	{ 9, 0 }, /* long double */
+	{ 10, 0 }, /* ssize_t */
+};
+
 static const struct via_parameter via__parameters[] = {
-	{ 1, 1, 1 }, /* p */
-	{ 2, 2, 0 }, /* n */
-	{ 3, 3, 2 }, /* q */
-	{ 4, 4, 3 }, /* r */
-	{ 2, 2, 0 }, /* n */
-	{ 1, 7, 0 }, /* p */
-	{ 5, 9, 0 }, /* x */
-	{ 2, 10, 0 }, /* n */
+	{ 1, 0 }, { 2, 1 }, { 3, 2 }, { 4, 3 }, /* p, n, q, r */
+	{ 2, 1 }, /* n */
+	{ 1, 4 }, /* p */
+	{ 5, 5 }, /* x */
+	{ 2, 6 }, /* n */
+};
+
+static const struct via_outcome via__outcomes[] = {
+	{ 2, 0, 0 }, /* int */
+	{ 2, 0, 1 }, /* int */
+	{ 5, 0, 2 }, /* unsigned long */
+	{ 6, 0, 3 }, /* double */
+	{ 8, 0, 4 }, /* void */
+	{ 0, 0, 5 }, /* struct pair */
+	{ 2, 0, 6 }, /* int */
+	{ 10, 0, 0 }, /* ssize_t */
 };
 
 static const struct {
 	const struct via_module *module;
 	struct via_signature rows[8];
 } via__signatures = { &via_expressions, {
-	{ 0, 0, 4, 0, 2, 0, 0 }, /* int (void *, int, short *, char *) */
-	{ 1, 4, 1, 0, 2, 0, 1 }, /* int (int) */
-	{ 2, 4, 1, 0, 5, 0, 2 }, /* unsigned long (int) */
-	{ 3, 0, 0, 0, 6, 0, 3 }, /* double (void) */
-	{ 4, 5, 1, 0, 8, 0, 4 }, /* void (int *) */
-	{ 5, 0, 0, 0, 0, 0, 5 }, /* struct pair (void) */
-	{ 6, 6, 1, 0, 2, 0, 6 }, /* int (long double) */
-	{ 7, 7, 1, 0, 10, 0, 0 }, /* ssize_t (ssize_t) */
+	{ 0, 0, 4, 0, 0 }, /* int (void *, int, short *, char *) */
+	{ 1, 4, 1, 0, 1 }, /* int (int) */
+	{ 2, 4, 1, 0, 2 }, /* unsigned long (int) */
+	{ 3, 0, 0, 0, 3 }, /* double (void) */
+	{ 4, 5, 1, 0, 4 }, /* void (int *) */
+	{ 5, 0, 0, 0, 5 }, /* struct pair (void) */
+	{ 6, 6, 1, 0, 6 }, /* int (long double) */
+	{ 7, 7, 1, 0, 7 }, /* ssize_t (ssize_t) */
 } };
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
@@ -364,7 +382,9 @@ const struct via_module via_expressions = {
 	.strings = via__strings[0],
 	.functions = via__functions,
 	.signatures = via__signatures.rows,
+	.outcomes = via__outcomes,
 	.parameters = via__parameters,
+	.typed = via__typed,
 	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,

@@ -235,19 +235,29 @@ static const uint32_t via__parameter_names[] = {
 	0, 142, 144, 146, 148
 };
 
+static const struct via_typed via__typed[] = {
+	{ 4, 1 }, /* void * */
+	{ 0, 0 }, /* number */
+	{ 5, 2 }, /* short * */
+	{ 3, 0 }, /* int */
+};
+
 static const struct via_parameter via__parameters[] = {
-	{ 1, 4, 1 }, /* p */
-	{ 2, 0, 0 }, /* n */
-	{ 3, 5, 2 }, /* q */
-	{ 4, 3, 0 }, /* a */
+	{ 1, 0 }, { 2, 1 }, { 3, 2 }, /* p, n, q */
+	{ 4, 3 }, /* a */
+};
+
+static const struct via_outcome via__outcomes[] = {
+	{ 2, 0, 0 }, /* struct point */
+	{ 3, 0, 0 }, /* int */
 };
 
 static const struct {
 	const struct via_module *module;
 	struct via_signature rows[2];
 } via__signatures = { &via_guarded, {
-	{ 0, 0, 3, 0, 2, 0, 0 }, /* struct point (void *, number, short *) */
-	{ 1, 3, 1, 0, 3, 0, 0 }, /* int (int) */
+	{ 0, 0, 3, 0, 0 }, /* struct point (void *, number, short *) */
+	{ 1, 3, 1, 0, 1 }, /* int (int) */
 } };
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
@@ -317,7 +327,9 @@ const struct via_module via_guarded = {
 	.strings = via__strings[0],
 	.functions = via__functions,
 	.signatures = via__signatures.rows,
+	.outcomes = via__outcomes,
 	.parameters = via__parameters,
+	.typed = via__typed,
 	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,

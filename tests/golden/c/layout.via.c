@@ -329,24 +329,34 @@ static const uint32_t via__parameter_names[] = {
 	0, 211, 216, 222, 229, 236, 238
 };
 
+static const struct via_typed via__typed[] = {
+	{ 0, 0 }, /* struct bits */
+	{ 6, 0 }, /* int */
+	{ 7, 1 }, /* const char * */
+	{ 8, 0 }, /* long */
+};
+
 static const struct via_parameter via__parameters[] = {
-	{ 1, 0, 0 }, /* bits */
-	{ 2, 6, 0 }, /* level */
-	{ 3, 7, 1 }, /* format */
-	{ 4, 8, 0 }, /* number */
-	{ 4, 6, 0 }, /* number */
-	{ 5, 8, 0 }, /* a */
-	{ 6, 8, 0 }, /* b */
+	{ 1, 0 }, /* bits */
+	{ 2, 1 }, { 3, 2 }, { 4, 3 }, /* level, format, number */
+	{ 4, 1 }, /* number */
+	{ 5, 3 }, { 6, 3 }, /* a, b */
+};
+
+static const struct via_outcome via__outcomes[] = {
+	{ 0, 0, 0 }, /* struct bits */
+	{ 6, 0, 1 }, /* int */
+	{ 8, 0, 1 }, /* long */
 };
 
 static const struct {
 	const struct via_module *module;
 	struct via_signature rows[4];
 } via__signatures = { &via_layout, {
-	{ 0, 0, 1, 0, 0, 0, 0 }, /* struct bits (struct bits) */
-	{ 1, 1, 3, 2, 6, 0, 1 }, /* int (int, const char *, ..., long) */
-	{ 2, 4, 1, 0, 6, 0, 1 }, /* int (int) */
-	{ 3, 5, 2, 0, 8, 0, 1 }, /* long (long, long) */
+	{ 0, 0, 1, 0, 0 }, /* struct bits (struct bits) */
+	{ 1, 1, 3, 2, 1 }, /* int (int, const char *, ..., long) */
+	{ 2, 4, 1, 0, 1 }, /* int (int) */
+	{ 3, 5, 2, 0, 2 }, /* long (long, long) */
 } };
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
@@ -396,7 +406,9 @@ const struct via_module via_layout = {
 	.strings = via__strings[0],
 	.functions = via__functions,
 	.signatures = via__signatures.rows,
+	.outcomes = via__outcomes,
 	.parameters = via__parameters,
+	.typed = via__typed,
 	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,

@@ -205,26 +205,37 @@ static const uint32_t via__parameter_names[] = {
 	0, 139, 141, 143, 148, 150, 156
 };
 
+static const struct via_typed via__typed[] = {
+	{ 1, 0 }, /* int */
+	{ 2, 0 }, /* const char * */
+	{ 3, 0 }, /* double */
+};
+
 static const struct via_parameter via__parameters[] = {
-	{ 1, 1, 0 }, /* a */
-	{ 2, 1, 0 }, /* b */
-	{ 3, 2, 0 }, /* text */
-	{ 4, 3, 0 }, /* x */
-	{ 5, 1, 0 }, /* count */
-	{ 6, 3, 0 }, /* first */
-	{ 1, 1, 0 }, /* a */
+	{ 1, 0 }, { 2, 0 }, /* a, b */
+	{ 3, 1 }, /* text */
+	{ 4, 2 }, /* x */
+	{ 5, 0 }, { 6, 2 }, /* count, first */
+	{ 1, 0 }, /* a */
+};
+
+static const struct via_outcome via__outcomes[] = {
+	{ 1, 0, 0 }, /* int */
+	{ 1, 0, 1 }, /* int */
+	{ 1, 0, 2 }, /* int */
+	{ 0, 0, 0 }, /* struct answer */
 };
 
 static const struct {
 	const struct via_module *module;
 	struct via_signature rows[6];
 } via__signatures = { &via_opened, {
-	{ 0, 0, 2, 0, 1, 0, 0 }, /* int (int, int) */
-	{ 1, 2, 1, 0, 1, 0, 1 }, /* int (const char *) */
-	{ 2, 3, 1, 0, 1, 0, 2 }, /* int (double) */
-	{ 3, 0, 0, 0, 0, 0, 0 }, /* struct answer (void) */
-	{ 4, 4, 2, 1, 1, 0, 0 }, /* int (int, ..., double) */
-	{ 5, 6, 1, 0, 1, 0, 0 }, /* int (int) */
+	{ 0, 0, 2, 0, 0 }, /* int (int, int) */
+	{ 1, 2, 1, 0, 1 }, /* int (const char *) */
+	{ 2, 3, 1, 0, 2 }, /* int (double) */
+	{ 3, 0, 0, 0, 3 }, /* struct answer (void) */
+	{ 4, 4, 2, 1, 0 }, /* int (int, ..., double) */
+	{ 5, 6, 1, 0, 0 }, /* int (int) */
 } };
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
@@ -319,7 +330,9 @@ const struct via_module via_opened = {
 #endif
 	.functions = via__functions,
 	.signatures = via__signatures.rows,
+	.outcomes = via__outcomes,
 	.parameters = via__parameters,
+	.typed = via__typed,
 	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,

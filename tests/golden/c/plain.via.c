@@ -202,28 +202,43 @@ static const uint32_t via__parameter_names[] = {
 	0, 114, 116, 118, 120, 125, 127
 };
 
+static const struct via_typed via__typed[] = {
+	{ 0, 0 }, /* int */
+	{ 2, 0 }, /* double */
+	{ 3, 0 }, /* float */
+	{ 4, 0 }, /* const char * */
+	{ 5, 0 }, /* char */
+};
+
 static const struct via_parameter via__parameters[] = {
-	{ 1, 0, 0 }, /* a */
-	{ 2, 0, 0 }, /* b */
-	{ 3, 2, 0 }, /* x */
-	{ 3, 3, 0 }, /* x */
-	{ 4, 4, 0 }, /* text */
-	{ 5, 5, 0 }, /* c */
-	{ 6, 0, 0 }, /* which */
-	{ 0, 0, 0 }, /*  */
+	{ 1, 0 }, { 2, 0 }, /* a, b */
+	{ 3, 1 }, /* x */
+	{ 3, 2 }, /* x */
+	{ 4, 3 }, { 5, 4 }, /* text, c */
+	{ 6, 0 }, /* which */
+	{ 0, 0 }, /*  */
+};
+
+static const struct via_outcome via__outcomes[] = {
+	{ 0, 0, 0 }, /* int */
+	{ 1, 0, 0 }, /* void */
+	{ 2, 0, 0 }, /* double */
+	{ 3, 0, 0 }, /* float */
+	{ 6, 0, 0 }, /* char * */
+	{ 7, 0, 0 }, /* int (*)(int) */
 };
 
 static const struct {
 	const struct via_module *module;
 	struct via_signature rows[7];
 } via__signatures = { &via_plain, {
-	{ 0, 0, 2, 0, 0, 0, 0 }, /* int (int, int) */
-	{ 1, 0, 0, 0, 1, 0, 0 }, /* void (void) */
-	{ 2, 2, 1, 0, 2, 0, 0 }, /* double (double) */
-	{ 3, 3, 1, 0, 3, 0, 0 }, /* float (float) */
-	{ 4, 4, 2, 0, 6, 0, 0 }, /* char * (const char *, char) */
-	{ 5, 6, 1, 0, 7, 0, 0 }, /* int (*)(int) (int) */
-	{ 6, 7, 1, 0, 0, 0, 0 }, /* int (int) */
+	{ 0, 0, 2, 0, 0 }, /* int (int, int) */
+	{ 1, 0, 0, 0, 1 }, /* void (void) */
+	{ 2, 2, 1, 0, 2 }, /* double (double) */
+	{ 3, 3, 1, 0, 3 }, /* float (float) */
+	{ 4, 4, 2, 0, 4 }, /* char * (const char *, char) */
+	{ 5, 6, 1, 0, 5 }, /* int (*)(int) (int) */
+	{ 6, 7, 1, 0, 0 }, /* int (int) */
 } };
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
@@ -287,7 +302,9 @@ const struct via_module via_plain = {
 	.strings = via__strings[0],
 	.functions = via__functions,
 	.signatures = via__signatures.rows,
+	.outcomes = via__outcomes,
 	.parameters = via__parameters,
+	.typed = via__typed,
 	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,

@@ -164,23 +164,34 @@ static const uint32_t via__parameter_names[] = {
 	0, 130, 135, 138, 14, 143, 148
 };
 
+static const struct via_typed via__typed[] = {
+	{ 0, 1 }, /* const void * */
+	{ 1, 2 }, /* short * */
+	{ 2, 3 }, /* char * */
+	{ 3, 0 }, /* int */
+	{ 4, 4 }, /* void * */
+	{ 5, 5 }, /* unsigned long * */
+	{ 6, 6 }, /* const char * */
+};
+
 static const struct via_parameter via__parameters[] = {
-	{ 1, 0, 1 }, /* from */
-	{ 2, 1, 2 }, /* to */
-	{ 3, 2, 3 }, /* more */
-	{ 4, 3, 0 }, /* n */
-	{ 2, 4, 4 }, /* to */
-	{ 5, 5, 5 }, /* size */
-	{ 6, 6, 6 }, /* key */
+	{ 1, 0 }, { 2, 1 }, { 3, 2 }, { 4, 3 }, /* from, to, more, n */
+	{ 2, 4 }, { 5, 5 }, /* to, size */
+	{ 6, 6 }, /* key */
+};
+
+static const struct via_outcome via__outcomes[] = {
+	{ 3, 0, 0 }, /* int */
+	{ 2, 7, 1 }, /* char * */
 };
 
 static const struct {
 	const struct via_module *module;
 	struct via_signature rows[3];
 } via__signatures = { &via_pointers, {
-	{ 0, 0, 4, 0, 3, 0, 0 }, /* int (const void *, short *, char *, int) */
-	{ 1, 4, 2, 0, 3, 0, 0 }, /* int (void *, unsigned long *) */
-	{ 2, 6, 1, 0, 2, 7, 1 }, /* char * (const char *) */
+	{ 0, 0, 4, 0, 0 }, /* int (const void *, short *, char *, int) */
+	{ 1, 4, 2, 0, 0 }, /* int (void *, unsigned long *) */
+	{ 2, 6, 1, 0, 1 }, /* char * (const char *) */
 } };
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
@@ -229,7 +240,9 @@ const struct via_module via_pointers = {
 	.strings = via__strings[0],
 	.functions = via__functions,
 	.signatures = via__signatures.rows,
+	.outcomes = via__outcomes,
 	.parameters = via__parameters,
+	.typed = via__typed,
 	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,

@@ -269,24 +269,37 @@ static const uint32_t via__parameter_names[] = {
 	0, 208, 210, 213, 215, 217
 };
 
+static const struct via_typed via__typed[] = {
+	{ 0, 0 }, /* handle */
+	{ 1, 0 }, /* offset */
+	{ 8, 1 }, /* struct range * */
+	{ 3, 0 }, /* struct range */
+	{ 2, 0 }, /* enum color */
+	{ 5, 0 }, /* int */
+};
+
 static const struct via_parameter via__parameters[] = {
-	{ 1, 0, 0 }, /* h */
-	{ 2, 1, 0 }, /* to */
-	{ 3, 8, 1 }, /* r */
-	{ 3, 3, 0 }, /* r */
-	{ 4, 2, 0 }, /* c */
-	{ 5, 5, 0 }, /* a */
-	{ 1, 0, 0 }, /* h */
+	{ 1, 0 }, { 2, 1 }, { 3, 2 }, /* h, to, r */
+	{ 3, 3 }, { 4, 4 }, /* r, c */
+	{ 5, 5 }, /* a */
+	{ 1, 0 }, /* h */
+};
+
+static const struct via_outcome via__outcomes[] = {
+	{ 1, 0, 1 }, /* offset */
+	{ 3, 0, 0 }, /* struct range */
+	{ 5, 0, 2 }, /* int */
+	{ 1, 0, 2 }, /* offset */
 };
 
 static const struct {
 	const struct via_module *module;
 	struct via_signature rows[4];
 } via__signatures = { &via_proved, {
-	{ 0, 0, 3, 0, 1, 0, 1 }, /* offset (handle, offset, struct range *) */
-	{ 1, 3, 2, 0, 3, 0, 0 }, /* struct range (struct range, enum color) */
-	{ 2, 5, 1, 0, 5, 0, 2 }, /* int (int) */
-	{ 3, 6, 1, 0, 1, 0, 2 }, /* offset (handle) */
+	{ 0, 0, 3, 0, 0 }, /* offset (handle, offset, struct range *) */
+	{ 1, 3, 2, 0, 1 }, /* struct range (struct range, enum color) */
+	{ 2, 5, 1, 0, 2 }, /* int (int) */
+	{ 3, 6, 1, 0, 3 }, /* offset (handle) */
 } };
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
@@ -344,7 +357,9 @@ const struct via_module via_proved = {
 	.strings = via__strings[0],
 	.functions = via__functions,
 	.signatures = via__signatures.rows,
+	.outcomes = via__outcomes,
 	.parameters = via__parameters,
+	.typed = via__typed,
 	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,

@@ -246,26 +246,42 @@ static const uint32_t via__parameter_names[] = {
 	0, 191, 195, 205, 211, 217, 222
 };
 
+static const struct via_typed via__typed[] = {
+	{ 1, 0 }, /* int */
+	{ 2, 0 }, /* void * */
+	{ 5, 0 }, /* unsigned int */
+};
+
 static const struct via_parameter via__parameters[] = {
-	{ 1, 1, 0 }, /* a */
-	{ 2, 2, 0 }, /* directory */
-	{ 3, 1, 0 }, /* color */
-	{ 4, 2, 0 }, /* mutex */
-	{ 5, 1, 0 }, /* ring */
-	{ 6, 5, 0 }, /* wanted */
+	{ 1, 0 }, /* a */
+	{ 2, 1 }, /* directory */
+	{ 3, 0 }, /* color */
+	{ 4, 1 }, /* mutex */
+	{ 5, 0 }, /* ring */
+	{ 6, 2 }, /* wanted */
+};
+
+static const struct via_outcome via__outcomes[] = {
+	{ 1, 0, 1 }, /* int */
+	{ 2, 0, 2 }, /* void * */
+	{ 3, 0, 3 }, /* void */
+	{ 1, 0, 4 }, /* int */
+	{ 4, 0, 5 }, /* long */
+	{ 4, 0, 6 }, /* long */
+	{ 0, 0, 7 }, /* struct pair */
 };
 
 static const struct {
 	const struct via_module *module;
 	struct via_signature rows[7];
 } via__signatures = { &via_rules, {
-	{ 0, 0, 1, 0, 1, 0, 1 }, /* int (int) */
-	{ 1, 1, 1, 0, 2, 0, 2 }, /* void * (void *) */
-	{ 2, 2, 1, 0, 3, 0, 3 }, /* void (int) */
-	{ 3, 3, 1, 0, 1, 0, 4 }, /* int (void *) */
-	{ 4, 4, 1, 0, 4, 0, 5 }, /* long (int) */
-	{ 5, 5, 1, 0, 4, 0, 6 }, /* long (unsigned int) */
-	{ 6, 0, 0, 0, 0, 0, 7 }, /* struct pair (void) */
+	{ 0, 0, 1, 0, 0 }, /* int (int) */
+	{ 1, 1, 1, 0, 1 }, /* void * (void *) */
+	{ 2, 2, 1, 0, 2 }, /* void (int) */
+	{ 3, 3, 1, 0, 3 }, /* int (void *) */
+	{ 4, 4, 1, 0, 4 }, /* long (int) */
+	{ 5, 5, 1, 0, 5 }, /* long (unsigned int) */
+	{ 6, 0, 0, 0, 6 }, /* struct pair (void) */
 } };
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
@@ -320,7 +336,9 @@ const struct via_module via_rules = {
 	.strings = via__strings[0],
 	.functions = via__functions,
 	.signatures = via__signatures.rows,
+	.outcomes = via__outcomes,
 	.parameters = via__parameters,
+	.typed = via__typed,
 	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,

@@ -288,27 +288,40 @@ static const uint32_t via__parameter_names[] = {
 	0, 366, 368, 370, 372, 378, 380, 382, 384
 };
 
+static const struct via_typed via__typed[] = {
+	{ 5, 0 }, /* complex_number */
+	{ 8, 0 }, /* union either */
+	{ 9, 0 }, /* struct none */
+	{ 13, 0 }, /* struct node * */
+	{ 14, 0 }, /* hidden * */
+	{ 15, 0 }, /* long double */
+	{ 16, 0 }, /* double _Complex */
+	{ 3, 0 }, /* state */
+	{ 17, 0 }, /* _Bool */
+	{ 0, 0 }, /* word */
+};
+
 static const struct via_parameter via__parameters[] = {
-	{ 1, 5, 0 }, /* z */
-	{ 2, 8, 0 }, /* e */
-	{ 3, 9, 0 }, /* n */
-	{ 4, 13, 0 }, /* first */
-	{ 5, 14, 0 }, /* h */
-	{ 6, 15, 0 }, /* x */
-	{ 1, 16, 0 }, /* z */
-	{ 7, 3, 0 }, /* s */
-	{ 8, 17, 0 }, /* b */
-	{ 0, 0, 0 }, /*  */
+	{ 1, 0 }, { 2, 1 }, /* z, e */
+	{ 3, 2 }, /* n */
+	{ 4, 3 }, { 5, 4 }, { 6, 5 }, { 1, 6 }, { 7, 7 }, { 8, 8 }, /* first, h, x, z, s, b */
+	{ 0, 9 }, /*  */
+};
+
+static const struct via_outcome via__outcomes[] = {
+	{ 5, 0, 0 }, /* complex_number */
+	{ 9, 0, 0 }, /* struct none */
+	{ 10, 0, 0 }, /* int */
 };
 
 static const struct {
 	const struct via_module *module;
 	struct via_signature rows[4];
 } via__signatures = { &via_types, {
-	{ 0, 0, 2, 0, 5, 0, 0 }, /* complex_number (complex_number, union either) */
-	{ 1, 2, 1, 0, 9, 0, 0 }, /* struct none (struct none) */
-	{ 2, 3, 6, 0, 10, 0, 0 }, /* int (struct node *, hidden *, long double, double _Complex, state, _Bool) */
-	{ 3, 9, 1, 0, 10, 0, 0 }, /* int (word) */
+	{ 0, 0, 2, 0, 0 }, /* complex_number (complex_number, union either) */
+	{ 1, 2, 1, 0, 1 }, /* struct none (struct none) */
+	{ 2, 3, 6, 0, 2 }, /* int (struct node *, hidden *, long double, double _Complex, state, _Bool) */
+	{ 3, 9, 1, 0, 2 }, /* int (word) */
 } };
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
@@ -361,7 +374,9 @@ const struct via_module via_types = {
 	.strings = via__strings[0],
 	.functions = via__functions,
 	.signatures = via__signatures.rows,
+	.outcomes = via__outcomes,
 	.parameters = via__parameters,
+	.typed = via__typed,
 	.parameter_names = via__parameter_names,
 	.semantics = via__semantics,
 	.rules = via__rules,
