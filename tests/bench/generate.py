@@ -52,7 +52,7 @@ def main() -> int:
     runs: list[tuple[Kind, int]] = [("random", size) for size in options.sizes]
     runs += [("alike", options.alike), ("header", options.header), ("distinct", options.distinct)]
     runs += [("adapters", options.adapters)]
-    print(f"seed {SEED}; compiler: {' '.join(options.cc)} {' '.join(options.flags)}: {_version(options.cc)}")
+    print(f"seed {SEED}; compiler: {' '.join(options.cc)} {' '.join(options.flags)}: {version(options.cc)}")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         start = _measure(options, folder, "random", 1).generation.seconds  # of the generator
@@ -132,10 +132,10 @@ def _measure(options: argparse.Namespace, parent: Path, kind: Kind, size: int) -
     generations: list[Used] = []
     for _ in range(options.repeat):
         source.unlink(missing_ok=True)  # an unchanged file would not be written
-        generations.append(_run(generate))
+        generations.append(run(generate))
     include = ["-I", options.include, "-I", str(folder)]
     without = [] if kind == "adapters" else ["-DVIA_NO_ADAPTERS"]
-    compilation = _run([*options.cc, *options.flags, *without, *include, "-c", str(source), "-o", str(built)])
+    compilation = run([*options.cc, *options.flags, *without, *include, "-c", str(source), "-o", str(built)])
     text = source.read_text()
     sections = tuple(allocated(built.read_bytes()))
     if options.sections:
@@ -152,7 +152,7 @@ def _measure(options: argparse.Namespace, parent: Path, kind: Kind, size: int) -
     )
 
 
-def _run(command: Sequence[str]) -> Used:
+def run(command: Sequence[str]) -> Used:
     """Runs the command to its end; ends this program when it fails."""
     with tempfile.TemporaryFile("w+") as said:
         process = subprocess.Popen(command, stdout=said, stderr=said)
@@ -166,7 +166,7 @@ def _run(command: Sequence[str]) -> Used:
     return Used(usage.ru_utime + usage.ru_stime, usage.ru_maxrss * unit / 1e6)
 
 
-def _version(cc: Sequence[str]) -> str:
+def version(cc: Sequence[str]) -> str:
     lines = subprocess.run([*cc, "--version"], capture_output=True, text=True).stdout.splitlines()
     return lines[0] if lines else "unknown"
 
@@ -303,9 +303,7 @@ def write(kind: Kind, size: int) -> tuple[str, str]:
             functions = [_function(chance, chance, name, types)[0] for name in names]
             return _spec("", types.declarations, functions), ""
         case "alike":
-            types = _types(chance, size)
-            functions = [_function(chance, _habit(chance), name, types)[0] for name in names]
-            return _spec("", types.declarations, functions), ""
+            return interface(size)[0], ""
         case "header":
             types = _types(chance, size)
             both = [_function(chance, chance, name, types) for name in names]
@@ -317,6 +315,17 @@ def write(kind: Kind, size: int) -> tuple[str, str]:
             functions = [_distinct(index, name) for index, name in enumerate(names)]
             return _spec("", (), functions), ""
     assert_never(kind)
+
+
+def interface(size: int) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    """An interface for several generators: the spec, of the kind `alike`; and as C has it, the
+    declarations of its types, and its prototypes."""
+    chance = random.Random(f"{SEED} alike {size}")
+    names = _names(chance, size)
+    types = _types(chance, size)
+    both = [_function(chance, _habit(chance), name, types) for name in names]
+    spec = _spec("", types.declarations, [one for one, _ in both])
+    return spec, types.declarations, tuple([one for _, one in both])
 
 
 def _spec(head: str, declarations: Sequence[str], functions: Sequence[str]) -> str:
