@@ -18,14 +18,18 @@ TEMPLATES = Path(__file__).resolve().parent.parent.parent / "templates"
 
 def environment() -> Environment:
     """Jinja2 as every template of ours is read."""
-    return Environment(
+    made = Environment(
         loader=FileSystemLoader(TEMPLATES),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
         autoescape=False,
+        auto_reload=False,  # else each turn of a loop asks how old the file is that it includes
     )
+    # Ours are fields of objects, never keys; one that there is not is an error at once.
+    setattr(made, "getattr", getattr)
+    return made
 
 
 def output_names(module: str) -> tuple[str, str]:

@@ -11,7 +11,7 @@ import re
 from typing import Final, NamedTuple
 
 from viaduct_gen.diagnostic import Diagnostic, quoted
-from viaduct_gen.source import Source, Span
+from viaduct_gen.source import Source, Span, span_of
 
 NAME: Final = "name"
 NUMBER: Final = "number"
@@ -59,7 +59,7 @@ class Token(NamedTuple):
 
     @property
     def span(self) -> Span:
-        return Span(self.start, self.start + len(self.text))
+        return span_of(self.start, self.start + len(self.text))
 
 
 _new = tuple.__new__  # what Token itself calls, a quarter of a million times in a large spec
@@ -71,17 +71,18 @@ def lex(source: Source) -> tuple[list[Token], list[Diagnostic]]:
     errors: list[Diagnostic] = []
     for match in _TOKEN.finditer(source.text):
         kind = match.lastgroup
+        assert kind is not None  # every alternative has a name
+        if kind in _KEPT:
+            text = match[kind]
+            tokens.append(_new(Token, (kind, text, match.start())))
+            if len(text) > NAME_LIMIT and kind == NAME:
+                message = f"a name of {len(text)} characters; {NAME_LIMIT} are allowed"
+                errors.append(Diagnostic(message, tokens[-1].span))
+            continue
         if kind in _SKIPPED:
             continue
-        assert kind is not None  # every alternative has a name
-        text = match[kind]
-        token = _new(Token, (kind, text, match.start()))
-        if kind in _KEPT:
-            tokens.append(token)
-            if kind == NAME and len(text) > NAME_LIMIT:
-                message = f"a name of {len(text)} characters; {NAME_LIMIT} are allowed"
-                errors.append(Diagnostic(message, token.span))
-        elif kind == DIRECTIVE and _starts_line(source.text, token.start):
+        token = Token(kind, match[kind], match.start())
+        if kind == DIRECTIVE and _starts_line(source.text, token.start):
             tokens.append(token)
         else:
             errors.append(_complaint(token))

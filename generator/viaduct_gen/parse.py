@@ -25,7 +25,7 @@ from viaduct_gen.lex import (
     WRONG,
     Token,
 )
-from viaduct_gen.source import Span
+from viaduct_gen.source import Span, span_of
 
 DEPTH_LIMIT = 100  # of nested declarators, expressions and structs
 
@@ -81,8 +81,8 @@ class _Cursor:
     def advance(self) -> Token:
         token = self.token
         if token.kind != END:
-            self.position += 1
-            self.token = self.tokens[self.position]
+            self.position = position = self.position + 1
+            self.token = self.tokens[position]
         return token
 
     def at(self, text: str) -> bool:
@@ -99,13 +99,11 @@ class _Cursor:
             _fail(self.token, f"expected `{text}` {after}, found {_shown(self.token)}")
         return self.advance()
 
-    def end(self) -> int:
-        """The offset behind the last token that was taken."""
-        last = self.tokens[self.position - 1]
-        return last.start + len(last.text)
-
     def since(self, start: int) -> Span:
-        return Span(start, max(self.end(), start))
+        """From there to behind the last token that was taken."""
+        last = self.tokens[self.position - 1]
+        end = last.start + len(last.text)
+        return span_of(start, end if end > start else start)
 
     def nested(self, parse_inner: Callable[["_Cursor"], _T]) -> _T:
         if self.depth == DEPTH_LIMIT:
@@ -623,7 +621,7 @@ def _specifiers(cursor: _Cursor) -> syntax.Specifiers:
     if base is None:
         if not words:
             _fail(cursor.token, f"expected a type, found {_shown(cursor.token)}")
-        span = Span(words_start, words_end)
+        span = span_of(words_start, words_end)
         return syntax.Specifiers(
             syntax.Scalar(tuple(words), span), _qualifiers(qualifiers), cursor.since(start)
         )

@@ -18,6 +18,14 @@ class Span(NamedTuple):
     end: int
 
 
+_new = tuple.__new__
+
+
+def span_of(start: int, end: int) -> Span:
+    """What `Span` itself makes, in half the time: a large spec has hundreds of thousands."""
+    return _new(Span, (start, end))
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """A spec's text. `path` is shown to people; `name`, its last part, goes into output."""

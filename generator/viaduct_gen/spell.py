@@ -169,7 +169,8 @@ def _expression(tree: model.Expression, leaf: Speller, counts: bool = False) -> 
             # `- -x` must not become `--x`.
             return f"{operator}{' ' if inner[:1] == operator else ''}{inner}"
         case model.Binary(operator, left, right):
-            first, second = (_expression(one, leaf, counts) for one in (left, right))
+            first = _expression(left, leaf, counts)
+            second = _expression(right, leaf, counts)
             if counts and operator in _SATURATING:
                 return f"{_SATURATING[operator]}((uint64_t)({first}), (uint64_t)({second}))"
             return f"{first} {operator} {second}"
@@ -318,7 +319,9 @@ def prototype(
 
 def portable(text: str) -> str:
     """A declaration as C++ takes it, too."""
-    return re.sub(r"\brestrict\b", "__restrict", re.sub(r"\b_Bool\b", "bool", text))
+    if "_Bool" in text:
+        text = re.sub(r"\b_Bool\b", "bool", text)
+    return re.sub(r"\brestrict\b", "__restrict", text) if "restrict" in text else text
 
 
 def aside(name: str) -> str:
