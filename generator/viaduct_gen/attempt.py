@@ -29,7 +29,7 @@ class Installation:
 
 
 def attempt(
-    module: str, files: Mapping[str, str], spec_folder: Path, options: argparse.Namespace
+    module: str, files: Mapping[str, tuple[str, ...]], spec_folder: Path, options: argparse.Namespace
 ) -> int:
     """Generates into a temporary folder, compiles with $CC, runs via-shell."""
     installation = _find(options.build)
@@ -47,8 +47,8 @@ def attempt(
         return 1
     with tempfile.TemporaryDirectory(prefix="viaduct-") as name:
         folder = Path(name)
-        for file_name, text in files.items():
-            (folder / file_name).write_text(text, encoding="utf-8")
+        for file_name, pieces in files.items():
+            (folder / file_name).write_text("".join(pieces), encoding="utf-8")
         library = folder / f"{module}.so"
         command = [
             *compiler, "-shared", "-fPIC", "-O1", "-w",

@@ -181,33 +181,45 @@ def _print(lines: Iterable[str]) -> int:
 # --- output ---
 
 
-def _write(files: Mapping[str, str], directory: Path, options: argparse.Namespace) -> int:
+def _write(
+    files: Mapping[str, tuple[str, ...]], directory: Path, options: argparse.Namespace
+) -> int:
     """Writes the files: all of them or none, and an unchanged one not at all."""
-    outputs = {directory / name: text.encode() for name, text in files.items()}
+    outputs = {directory / name: pieces for name, pieces in files.items()}
     if options.depfile is not None:
         depfile = Path(options.depfile)
         if depfile.resolve() in [path.resolve() for path in outputs]:
             raise FileExistsError(17, "is an output, and no place for the depfile", str(depfile))
-        text = _depfile(list(outputs), options.file)
-        outputs[depfile] = text.encode(errors="surrogateescape")
+        outputs[depfile] = (_depfile(list(outputs), options.file),)
     for path in outputs:
         path.parent.mkdir(parents=True, exist_ok=True)
     temporary: dict[Path, Path] = {}
     try:
-        for path, data in outputs.items():
+        for path, pieces in outputs.items():
             if path.is_dir():
                 raise IsADirectoryError(21, "is a folder", str(path))
-            if path.exists() and path.read_bytes() == data:
+            if path.exists() and _holds(path, pieces):
                 continue
             written = path.with_name(f".{path.name}.{os.getpid()}")
             temporary[path] = written
-            written.write_bytes(data)
+            with written.open("wb") as file:
+                file.writelines(map(_bytes, pieces))
         for path, written in temporary.items():
             written.replace(path)
     finally:
         for written in temporary.values():
             written.unlink(missing_ok=True)
     return 0
+
+
+def _holds(path: Path, pieces: Iterable[str]) -> bool:
+    """Whether that is what the file holds."""
+    with path.open("rb") as file:
+        return all(file.read(len(one)) == one for one in map(_bytes, pieces)) and not file.read(1)
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode(errors="surrogateescape")  # a file may be called whatever it is
 
 
 def _depfile(outputs: Sequence[Path], spec: str) -> str:

@@ -69,11 +69,13 @@ def lex(source: Source) -> tuple[list[Token], list[Diagnostic]]:
     """Splits the text into tokens, and complains of every character that is in none."""
     tokens: list[Token] = []
     errors: list[Diagnostic] = []
+    known: dict[str, str] = {}  # each text once: most names and all punctuation come again
     for match in _TOKEN.finditer(source.text):
         kind = match.lastgroup
         assert kind is not None  # every alternative has a name
         if kind in _KEPT:
             text = match[kind]
+            text = known.setdefault(text, text)
             tokens.append(_new(Token, (kind, text, match.start())))
             if len(text) > NAME_LIMIT and kind == NAME:
                 message = f"a name of {len(text)} characters; {NAME_LIMIT} are allowed"

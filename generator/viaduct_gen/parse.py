@@ -65,7 +65,7 @@ _T = TypeVar("_T")
 class _Cursor:
     """Where the parser is: the next token, and what it must remember."""
 
-    __slots__ = ("tokens", "position", "token", "depth", "types", "errors")
+    __slots__ = ("tokens", "position", "token", "depth", "types", "errors", "span")
 
     def __init__(self, tokens: Sequence[Token]) -> None:
         self.tokens = tokens
@@ -74,6 +74,7 @@ class _Cursor:
         self.depth = 0
         self.types = set(KNOWN_TYPES)
         self.errors: list[Diagnostic] = []
+        self.span = Span(0, 0)  # the last one that was made
 
     def peek(self, ahead: int = 1) -> Token:
         return self.tokens[min(self.position + ahead, len(self.tokens) - 1)]
@@ -100,10 +101,14 @@ class _Cursor:
         return self.advance()
 
     def since(self, start: int) -> Span:
-        """From there to behind the last token that was taken."""
+        """From there to behind the last token that was taken. Nodes that are as long as what they
+        are made of share its span."""
         last = self.tokens[self.position - 1]
         end = last.start + len(last.text)
-        return span_of(start, end if end > start else start)
+        span = self.span
+        if span.start != start or span.end != end:
+            self.span = span = span_of(start, end if end > start else start)
+        return span
 
     def nested(self, parse_inner: Callable[["_Cursor"], _T]) -> _T:
         if self.depth == DEPTH_LIMIT:
@@ -467,7 +472,7 @@ def _name(cursor: _Cursor, what: str) -> syntax.Name:
     if cursor.token.kind != NAME or cursor.token.text in KEYWORDS:
         _fail(cursor.token, f"expected {what}, found {_shown(cursor.token)}")
     token = cursor.advance()
-    return syntax.Name(token.text, token.span)
+    return syntax.Name(token.text, cursor.since(token.start))
 
 
 # --- attributes ---
@@ -617,14 +622,15 @@ def _specifiers(cursor: _Cursor) -> syntax.Specifiers:
             _fail(token, f"expected a type, found {_shown(token)}")
         else:
             cursor.advance()
-            base = syntax.Name(text, token.span)
+            base = syntax.Name(text, cursor.since(token.start))
     if base is None:
         if not words:
             _fail(cursor.token, f"expected a type, found {_shown(cursor.token)}")
-        span = span_of(words_start, words_end)
-        return syntax.Specifiers(
-            syntax.Scalar(tuple(words), span), _qualifiers(qualifiers), cursor.since(start)
-        )
+        whole = cursor.since(start)
+        span = whole
+        if (words_start, words_end) != whole:
+            span = span_of(words_start, words_end)
+        return syntax.Specifiers(syntax.Scalar(tuple(words), span), _qualifiers(qualifiers), whole)
     return syntax.Specifiers(base, _qualifiers(qualifiers), cursor.since(start))
 
 
