@@ -533,8 +533,10 @@ union result {
 	float single;
 	double number;
 	void *pointer;
-	unsigned char bytes[64];
+	_Alignas(16) unsigned char bytes[64];
 };
+
+static_assert(_Alignof(union result) >= _Alignof(max_align_t), "as aligned as a result can be");
 
 /* Extends what libffi gave to 64 bits, from the result's own width. */
 static via_value

@@ -240,6 +240,10 @@ open_library(const struct via_module *module, const char *path, bool now,
 	struct via_library_state *state = module->library->state;
 	if (path == NULL && open_again(state))
 		return VIA_OK;
+	if (path != NULL && path[0] == '\0') { /* to some loaders, the program itself */
+		append(problem, "the path is empty");
+		return VIA_BAD_ARGUMENT;
+	}
 	void *spare, *handle = path != NULL
 				   ? via_loader_open(path, now, problem->text, sizeof problem->text)
 				   : open_named(module, now, problem);

@@ -271,10 +271,12 @@ via_prepare(const char *text, void (*target)(void), struct via_function **ret_fu
 	via_status status = VIA_BAD_ARGUMENT;
 	struct via_function made, *function = NULL;
 	int saved_errno = errno;
-	if (target == NULL)
-		return VIA_NO_TARGET;
-	if (text != NULL)
+	if (target == NULL) {
+		status = VIA_NO_TARGET;
+		problem.text = "there is no target";
+	} else if (text != NULL) {
 		status = via_signature_key(text, key, &problem);
+	}
 	if (status == VIA_OK)
 		status = function_of(key, &made, &problem.text);
 	if (status == VIA_OK) {
@@ -283,6 +285,8 @@ via_prepare(const char *text, void (*target)(void), struct via_function **ret_fu
 			status = VIA_NO_MEMORY;
 	}
 	errno = saved_errno;
+	if (status == VIA_NO_MEMORY)
+		problem.text = "no memory";
 	if (status != VIA_OK) {
 		if (ret_problem != NULL)
 			*ret_problem = problem;

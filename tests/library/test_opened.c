@@ -365,6 +365,10 @@ static void
 what_cannot_be_meant_is_refused(void **state)
 {
 	(void)state;
+	struct via_library_problem empty = {""};
+	assert_int_equal(via_module_open(&via_parts, "", 0, &empty), VIA_BAD_ARGUMENT);
+	assert_string_equal(empty.text, "the path is empty");
+	assert_int_equal(via_module_close(&via_parts), VIA_NOT_OPEN);
 	struct via_library_problem problem = {""};
 	struct via_module other = via_parts;
 	assert_int_equal(via_module_open(&via_parts, NULL, 2, &problem), VIA_BAD_ARGUMENT);

@@ -206,6 +206,41 @@ structs_cross_by_value(void **state)
 	assert_true(halved == 2.5L);
 }
 
+struct two_long {
+	long double number;
+	int second;
+};
+
+static struct two_long
+give_two_long(int second)
+{
+	return (struct two_long){second * 1.5L, second};
+}
+
+static void
+a_struct_that_is_much_aligned_comes_back(void **state)
+{
+	(void)state;
+	struct two_long two;
+	struct via_function *function = prepared("{longdouble, int}(int)", CODE(give_two_long));
+	via_value argument = {.i = 6}, result = {.p = &two};
+	assert_int_equal(via_call(function, &argument, &result), VIA_OK);
+	assert_true(two.number == 9.0L);
+	assert_int_equal(two.second, 6);
+	via_release(function);
+}
+
+static void
+nothing_to_prepare_is_told(void **state)
+{
+	(void)state;
+	struct via_function *function;
+	struct via_problem problem = {.offset = 7, .text = NULL};
+	assert_int_equal(via_prepare("int()", NULL, &function, &problem), VIA_NO_TARGET);
+	assert_int_equal(problem.offset, 0);
+	assert_string_equal(problem.text, "there is no target");
+}
+
 static void
 a_result_by_value_is_placed_in_a_frame(void **state)
 {
@@ -572,6 +607,8 @@ main(void)
 	    cmocka_unit_test(every_scalar_crosses),
 	    cmocka_unit_test(structs_cross_by_value),
 	    cmocka_unit_test(a_result_by_value_is_placed_in_a_frame),
+	    cmocka_unit_test(a_struct_that_is_much_aligned_comes_back),
+	    cmocka_unit_test(nothing_to_prepare_is_told),
 	    cmocka_unit_test(variadic_functions_are_called_as_such),
 	    cmocka_unit_test(failure_rules_capture_the_code),
 	    cmocka_unit_test(what_is_wrong_with_a_text_is_told_with_its_place),
