@@ -94,7 +94,7 @@ libffi_many(size_t count)
 
 /* --- by name --- */
 
-static char names[MANY_COUNT][sizeof "many_9999"]; /* the host's own */
+static char names[MANY_NAMES][sizeof "many_9999"]; /* the host's own */
 
 static void
 find_many(size_t count)
@@ -125,7 +125,7 @@ main(int argc, char **argv)
 	    {"one function", 1},
 	    {"16 functions", 16},
 	    {"256 functions", 256},
-	    {"4096 functions", 4096},
+	    {"4096 functions", MANY_COUNT},
 	};
 	bench_start("many", argc, argv);
 	bench_version("libffi", BENCH_LIBFFI);
@@ -140,9 +140,9 @@ main(int argc, char **argv)
 	}
 	bench_section("Names", "A function by its name, in random order; the name is a copy of the "
 			       "host's, and neither it nor the tables fit the first caches.");
-	for (unsigned number = 0; number < MANY_COUNT; number++)
+	for (unsigned number = 0; number < MANY_NAMES; number++)
 		snprintf(names[number], sizeof names[number], "many_%u", number);
-	draw_order(MANY_COUNT);
+	draw_order(MANY_NAMES);
 	bench_row("one of 10000 names", finds, 1, BENCH_ROUNDS);
 	if (!bench_counting())
 		bench_bar("ns", bench_median(&finds[0]), 20, BENCH_AT_MOST);
