@@ -139,7 +139,7 @@ entry_new(const struct via_callback *callback, struct via_upcall_slot **ret_slot
 	struct via_dynamic *dynamic;
 	const char *reason;
 	if (callback->key == UINT32_MAX)
-		return pool != NULL ? VIA_UNAVAILABLE : VIA_BAD_ARGUMENT;
+		return VIA_BAD_ARGUMENT;
 	const char *key = via_signature_module(callback->signature)->keys + callback->key;
 	if (key[0] == '\0')
 		return VIA_UNAVAILABLE;

@@ -64,9 +64,10 @@ struct via_upcall {
  * nothing else; one without takes an entry of the compiled pool (VIA_UPCALL_POOL)
  * or, when none is free, a closure of libffi. `userdata` is the host's own, and
  * comes back in the call. Any thread; errno is kept.
- * VIA_BAD_ARGUMENT: a NULL, or a type that neither can receive. VIA_UNAVAILABLE:
- * the pool is used up, and libffi cannot receive the type, or is not there.
- * VIA_NO_MEMORY, also where the system grants no executable memory.
+ * VIA_BAD_ARGUMENT: a NULL, or a type that libffi cannot receive where no entry of
+ * the pool is free. VIA_UNAVAILABLE: the same of another type, and the library was
+ * built without libffi. VIA_NO_MEMORY, also where the system grants no executable
+ * memory.
  */
 VIA_EXPORT via_status via_upcall_new(const struct via_callback *callback, via_handler *handler,
 				     void *userdata, struct via_upcall *ret_upcall);
