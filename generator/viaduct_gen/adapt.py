@@ -100,7 +100,7 @@ def _adapter(spec: Model, index: int, function: model.Function) -> shape.Adapter
     target = spell.symbol(index) if function.symbol else function.c_name
     if function.form == "function" and not function.symbol:
         target = f"({target})"  # whatever macro stands in front of it
-    opened = bool(spec.library) and function.form == "function"
+    opened = bool(spec.files) and function.form == "function"
     if opened:
         target = f"VIA_CALLEE({spell.pointer_to(function.type)}, {target})"
     is_void = spec.resolve(function.result) == _VOID

@@ -75,7 +75,7 @@ class _Checker:
 
     __slots__ = (
         "spec", "declared", "defines", "includes", "constants", "functions", "symbols", "names",
-        "library",
+        "opened",
     )  # fmt: skip
 
     def __init__(self, spec: syntax.Spec, source: Source) -> None:
@@ -87,7 +87,7 @@ class _Checker:
         self.functions: list[model.Function] = []
         self.symbols: dict[str, tuple[model.Type, Span]] = {}  # what the linker sees
         self.names: dict[str, Span] = {}  # what hosts see
-        self.library: syntax.Library | None = None
+        self.opened: syntax.Library | None = None
         if _RESERVED_MODULE.fullmatch(spec.module.text):
             message = f"a module cannot have this name: `via_{spec.module.text}` is Viaduct's own"
             self.declared.error(message, spec.module.span)
@@ -108,7 +108,7 @@ class _Checker:
             constants=tuple(self.constants),
             functions=tuple(self.functions),
             undefined=tuple(declared.undefined),
-            library=tuple([one.text[1:-1] for one in self.library.names]) if self.library else (),
+            files=tuple([one.text[1:-1] for one in self.opened.names]) if self.opened else (),
         )
 
     def awaited_are_declared(self) -> None:
@@ -164,11 +164,11 @@ class _Checker:
 
     def library_line(self, declaration: syntax.Library) -> None:
         declared = self.declared
-        if self.library is not None:
-            first = ("first declared here", self.library.span)
+        if self.opened is not None:
+            first = ("first declared here", self.opened.span)
             message = "a second library line: a module has one library"
             raise SpecError([Diagnostic(message, declaration.span, note=first)])
-        self.library = declaration
+        self.opened = declaration
         if declared.guard:
             message = "the library line has no place inside an #if"
             declared.error(message, declaration.span, "say all names: they are tried in order")

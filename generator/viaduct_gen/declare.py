@@ -51,7 +51,7 @@ def _called(function: model.Function, name: str) -> str:
 def _versioned(spec: Model, index: int, function: model.Function) -> shape.Declared:
     """What has the linker take the version of a symbol that the function asks for."""
     name, versioned = spell.symbol(index), f"{function.symbol}@{function.version}"
-    linked = "defined(VIA_LINKED)" if spec.library else ""
+    linked = "defined(VIA_LINKED)" if spec.files else ""
     return shape.Declared(
         f'VIA_SYMBOL_VERSION("{name}", "{versioned}");',
         model.conjunction([function.guard, linked]),

@@ -426,12 +426,12 @@ class _Tables:
         if function.form != "function":
             return spell.target(index)
         name = spell.symbol(index) if function.symbol else function.c_name
-        return f"VIA_TARGET({name})" if self.spec.library else name
+        return f"VIA_TARGET({name})" if self.spec.files else name
 
-    def library(self) -> shape.Library | None:
+    def library_tables(self) -> shape.Library | None:
         """The library that the module opens, if it opens one."""
         spec = self.spec
-        if not spec.library:
+        if not spec.files:
             return None
         symbols: list[shape.SymbolRow] = []
         for one in spec.functions:
@@ -442,7 +442,7 @@ class _Tables:
                     "VIA_OPTIONAL" if one.optional else "0", one.name, one.guard if name else "",
                 )
             )  # fmt: skip
-        files = tuple([self.strings.add(name) for name in spec.library])
+        files = tuple([self.strings.add(name) for name in spec.files])
         return shape.Library(files, len(files), tuple(symbols))
 
     # --- signatures ---
@@ -786,7 +786,7 @@ class _Tables:
         named = [name for name in type_names if name not in ("struct", "union")]
         names = perfect(named)
         type_slots = tuple(type_names[named[slot]] for slot in names.slots)
-        library = self.library()
+        library = self.library_tables()
         return shape.Tables(
             module=spec.module,
             spec=spell.escaped(spec.spec_name),

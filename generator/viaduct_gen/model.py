@@ -444,7 +444,7 @@ TypeDefinition: TypeAlias = (
 class Model:
     """`definitions` are in the spec's order, each record where it was completed; `proved`
     says that there is a header to prove against. `undefined` are names, of fields and
-    declarations, that a macro may stand for although no header means it; `library` the names of
+    declarations, that a macro may stand for although no header means it; `files` the names of
     a library that is opened at run time."""
 
     module: str
@@ -460,7 +460,7 @@ class Model:
     constants: tuple[Constant, ...]
     functions: tuple[Function, ...]
     undefined: tuple[str, ...]
-    library: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
 
     def resolve(self, type: Type) -> Type:
         """`type` with exact typedefs looked through, on its outermost level."""

@@ -177,7 +177,7 @@ def _constant_proofs(spec: Model) -> list[shape.ConstantProof]:
                 value if constant.kind == "floating" else "",
                 value if constant.kind == "integer" else "",
                 spell.escaped(value),
-                bool(spec.library) and spec.proved and constant.kind in ("string", "pointer"),
+                bool(spec.files) and spec.proved and constant.kind in ("string", "pointer"),
                 constant.line,
                 constant.guard,
             )
