@@ -66,12 +66,14 @@ uint32_t via_observe_every(void);
 /* --- trace.c --- */
 
 struct via_function;
-struct via_semantics;
 
-/* What the contract says of a value: nothing for a prepared function, whose signature may be
-   that of another function of the same shape. */
-const struct via_semantics *via_trace_semantics(const struct via_function *function,
-						const struct via_semantics *semantics);
+/* What a traced function calls in the end; another function is its own. */
+const struct via_function *via_trace_original(const struct via_function *function);
+
+/* --- library.c --- */
+
+/* Whether the function is a row of a module whose library is opened at run time. */
+bool via_is_bound_late(const struct via_function *function);
 
 /* --- upcall.c --- */
 
@@ -81,6 +83,11 @@ struct via_upcall_slot;
 /* The live upcall that C was given as `code`, and `data` where its type has a userdata; NULL. */
 struct via_upcall_slot *via_upcall_find(const struct via_module *module, void (*code)(void),
 					const void *data);
+
+/* --- scope.c --- */
+
+/* Forgets what C was granted of an upcall that is released. Nothing without the verify mode. */
+void via_scope_forget(struct via_upcall_slot *slot);
 
 /* --- errno_system.c or errno_table.c, whichever the platform needs --- */
 

@@ -13,6 +13,7 @@
 
 #include <viaduct/viaduct.h>
 
+#include "internal.h"
 #include "loader.h"
 #include "platform.h"
 #include "verify.h"
@@ -33,23 +34,38 @@ symbol_address(const struct via_module *module, size_t index, void *handle)
 	return via_loader_symbol(handle, module->strings + symbol->name, version);
 }
 
+/* The place of a function among the rows of its module. */
+static size_t
+row_index(const struct via_function *function)
+{
+	const struct via_module *module = via_function_module(function);
+	return ((uintptr_t)function - (uintptr_t)module->functions) / sizeof *function;
+}
+
+bool
+via_is_bound_late(const struct via_function *function)
+{
+	if (function->signature == NULL)
+		return false;
+	const struct via_module *module = via_function_module(function);
+	size_t index = row_index(function);
+	/* A copy that a host made is no row. */
+	return module->library != NULL && index < module->function_count &&
+	       module->library->symbols[index].name != 0;
+}
+
 /* Finds the address that the row of an unbound function has to hold. */
 static via_status
 look_up(const struct via_function *function, via_target **ret_target)
 {
-	if (function->signature == NULL)
+	if (!via_is_bound_late(function))
 		return VIA_NO_TARGET;
 	const struct via_module *module = via_function_module(function);
-	const struct via_library *library = module->library;
-	size_t index = ((uintptr_t)function - (uintptr_t)module->functions) / sizeof *function;
-	/* A copy that a host made is no row. */
-	if (library == NULL || index >= module->function_count || library->symbols[index].name == 0)
-		return VIA_NO_TARGET;
-	void *handle = handle_of(library);
+	void *handle = handle_of(module->library);
 	if (handle == NULL)
 		return VIA_NOT_OPEN;
 	struct via_errors saved = via_errors_save();
-	via_target *target = symbol_address(module, index, handle);
+	via_target *target = symbol_address(module, row_index(function), handle);
 	via_errors_restore(saved);
 	if (target == NULL)
 		return VIA_NO_TARGET;
@@ -133,6 +149,7 @@ via_call_unbound(const struct via_function *function, const via_value *arguments
 via_target *
 via_bind_target(const struct via_function *function)
 {
+	function = via_trace_original(function);
 	via_target *target = via_function_target(function);
 	if (target == NULL && look_up(function, &target) == VIA_OK)
 		bound(function, target);
@@ -143,6 +160,7 @@ via_status
 via_bind(const struct via_function *function)
 {
 	via_target *target;
+	function = via_trace_original(function);
 	if (via_function_target(function) != NULL)
 		return VIA_OK;
 	via_status status = look_up(function, &target);

@@ -396,8 +396,7 @@ via_render_value(const struct via_module *module, const struct via_type *type, v
 static const struct via_semantics *
 semantics_of(const struct via_trace *trace, size_t index)
 {
-	return via_trace_semantics(trace->function,
-				   via_parameter_semantics(trace->function->signature, index));
+	return via_parameter_semantics(trace->function->signature, index);
 }
 
 /* Whether what a pointer leads to is written by the call, and to be shown behind it. */
@@ -445,12 +444,12 @@ put_pointed(struct via_text *text, const struct via_module *module, const struct
 	if (is_counted && extent == UINT64_MAX) {
 		put_pointer(text, place);
 	} else if (is_string) {
-		size_t most = is_counted && extent < SIZE_MAX ? (size_t)extent : SIZE_MAX;
-		const char *end = most != SIZE_MAX ? memchr(place, '\0', most) : NULL;
-		size_t length = end != NULL        ? (size_t)(end - place)
-				: most != SIZE_MAX ? most
-						   : strlen(place);
-		put_string(text, place, length, STRING_MOST);
+		/* What is not shown is not looked at, but for a character that would be cut. */
+		size_t most = STRING_MOST + 4;
+		if (is_counted && extent < most)
+			most = (size_t)extent;
+		const char *end = memchr(place, '\0', most);
+		put_string(text, place, end != NULL ? (size_t)(end - place) : most, STRING_MOST);
 	} else if (are_bytes && (is_counted || is_complete(element))) {
 		size_t length = !is_counted ? 1 : extent < SIZE_MAX ? (size_t)extent : SIZE_MAX;
 		put_string(text, place, length, STRING_MOST);
@@ -492,8 +491,7 @@ put_result(struct via_text *text, const struct via_trace *trace)
 	const struct via_signature *signature = trace->function->signature;
 	const struct via_module *module = via_signature_module(signature);
 	const struct via_type *type = via_result_type(signature);
-	const struct via_semantics *semantics =
-	    via_trace_semantics(trace->function, via_result_semantics(signature));
+	const struct via_semantics *semantics = via_result_semantics(signature);
 	bool was_called = trace->status >= 0 || trace->status == VIA_NO_CODE;
 	if (!was_called)
 		via_text_put(text, "?", 1);

@@ -21,13 +21,6 @@ struct traced {
 	void *userdata;
 };
 
-const struct via_semantics *
-via_trace_semantics(const struct via_function *function, const struct via_semantics *semantics)
-{
-	static const struct via_semantics nothing_said;
-	return via_function_name(function)[0] != '\0' ? semantics : &nothing_said;
-}
-
 /* Whether a count may read what the call has destroyed. */
 static bool
 destroys_memory(const struct via_trace *trace)
@@ -48,9 +41,7 @@ look_at_extents(const struct via_trace *trace, uint64_t *extents)
 	if (trace->event == VIA_TRACE_LEAVE && destroys_memory(trace))
 		return;
 	for (size_t index = 0; index < signature->parameter_count; index++) {
-		via_extent *extent =
-		    via_trace_semantics(trace->function, via_parameter_semantics(signature, index))
-			->extent;
+		via_extent *extent = via_parameter_semantics(signature, index)->extent;
 		uint64_t now = extent != NULL ? extent(trace->arguments) : UINT64_MAX;
 		if (trace->event == VIA_TRACE_ENTER || now < extents[index])
 			extents[index] = now;
@@ -92,6 +83,14 @@ call_traced(const struct via_function *function, const via_value *arguments, via
 	return status;
 }
 
+const struct via_function *
+via_trace_original(const struct via_function *function)
+{
+	while (function->stub == call_traced)
+		function = ((const struct traced *)function)->original;
+	return function;
+}
+
 via_status
 via_traced(const struct via_function *function, via_trace_hook *hook, void *userdata,
 	   struct via_function **ret_traced)
@@ -103,10 +102,10 @@ via_traced(const struct via_function *function, via_trace_hook *hook, void *user
 	errno = saved_errno;
 	if (traced == NULL)
 		return VIA_NO_MEMORY;
-	/* Not the whole row: its target may be bound at this moment. */
+	/* A row that is bound when it is asked for stays the only one that holds the address. */
 	struct via_function like = {
 	    .stub = call_traced,
-	    .target = via_bind_target(function),
+	    .target = via_is_bound_late(function) ? NULL : function->target,
 	    .signature = function->signature,
 	    .name = function->name,
 	    .result_size = function->result_size,

@@ -238,6 +238,28 @@ an_unbound_function_can_be_traced(void **state)
 	via_release(traced);
 }
 
+static void
+a_function_may_be_traced_before_the_open(void **state)
+{
+	struct via_function *traced, *twice;
+	int events = 0;
+	assert_int_equal(
+	    via_traced(function_of(&via_parts, "parts_add"), count_event, &events, &traced),
+	    VIA_OK);
+	assert_int_equal(via_traced(traced, count_event, &events, &twice), VIA_OK);
+	assert_false(via_available(twice));
+	assert_int_equal(open_parts(state), 0);
+	assert_true(via_available(traced));
+	assert_true(via_available(twice));
+	assert_true(via_bind_target(twice) ==
+		    via_bind_target(function_of(&via_parts, "parts_add")));
+	assert_int_equal(close_parts(state), 0);
+	assert_false(via_available(traced));
+	assert_int_equal(via_bind(twice), VIA_NOT_OPEN);
+	via_release(twice);
+	via_release(traced);
+}
+
 /* --- opening --- */
 
 static void
@@ -564,6 +586,7 @@ main(int count, char **arguments)
 	  cmocka_unit_test_setup_teardown(a_copy_of_a_row_is_not_bound, open_parts, close_parts),
 	  cmocka_unit_test_setup_teardown(an_unbound_function_can_be_traced, open_parts,
 					  close_parts),
+	  cmocka_unit_test(a_function_may_be_traced_before_the_open),
 	  cmocka_unit_test(opens_are_counted),
 	  cmocka_unit_test(an_eager_open_binds_every_function),
 	  cmocka_unit_test(an_eager_open_names_the_symbol_that_is_missing),
