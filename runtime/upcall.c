@@ -119,6 +119,7 @@ slot_give(struct via_upcall_slot *slot, uintptr_t generation)
 						     generation - LIVE + ENDING,
 						     memory_order_acq_rel, memory_order_relaxed))
 		return false;
+	via_scope_forget(slot);
 	slot->handler = handle_dead;
 	atomic_store_explicit(GENERATION(slot), generation - LIVE + STEP, memory_order_release);
 	return true;

@@ -111,6 +111,7 @@ struct via_upcall_slot {
 	void (*code)(void);
 	void *closure; /* of libffi, and its code; kept for the next upcall that needs one */
 	void *closure_code;
+	struct watched *watched; /* of the verify mode */
 };
 
 /* Calls through the stub, and checks the scopes of the upcalls that it is given; generated code

@@ -109,6 +109,12 @@ keep(void *key, const struct via_upcall *upcall)
 }
 
 static void
+keep_forever(const struct via_upcall *upcall)
+{
+	call("upcalls_keep_forever", (via_value[]){{.code = upcall->code}, {.p = upcall->data}});
+}
+
+static void
 call_behind_the_call(void)
 {
 	struct via_upcall upcall = upcall_of("visitor");
@@ -174,6 +180,47 @@ another_end_ends_nothing(void **state)
 	keep(&other, &upcall);
 	assert_int_equal(upcalls_kept(6), 7);
 	assert_int_equal(via_upcall_release(&upcall), VIA_OK);
+}
+
+/* One upcall, given to C in several ways at a time: each ends by itself. */
+static void
+scopes_end_apart(void **state)
+{
+	int first, second;
+	(void)state;
+	struct via_upcall upcall = upcall_of("visitor");
+	keep(&first, &upcall);
+	visit(&upcall);
+	assert_int_equal(upcalls_kept(1), 2);
+	keep(&second, &upcall);
+	call("upcalls_forget", (via_value[]){{.p = &second}});
+	assert_int_equal(upcalls_kept(2), 3);
+	keep_forever(&upcall);
+	visit(&upcall);
+	keep(&first, &upcall);
+	call("upcalls_forget", (via_value[]){{.p = &first}});
+	assert_int_equal(upcalls_kept(3), 4);
+	assert_int_equal(via_upcall_release(&upcall), VIA_OK);
+}
+
+static void
+call_after_both_ends(void)
+{
+	int first, second;
+	struct via_upcall upcall = upcall_of("visitor");
+	keep(&first, &upcall);
+	keep(&second, &upcall);
+	call("upcalls_forget", (via_value[]){{.p = &second}});
+	keep(&first, &upcall);
+	call("upcalls_forget", (via_value[]){{.p = &first}});
+	upcalls_kept(1);
+}
+
+static void
+the_last_end_ends(void **state)
+{
+	(void)state;
+	assert_true(stops(call_after_both_ends, "its scope had ended"));
 }
 
 #if defined(TEST_LIBFFI)
@@ -245,6 +292,8 @@ main(void)
 		cmocka_unit_test(a_call_out_of_scope_is_diagnosed),
 		cmocka_unit_test(an_upcall_is_given_again_and_within),
 		cmocka_unit_test(another_end_ends_nothing),
+		cmocka_unit_test(scopes_end_apart),
+		cmocka_unit_test(the_last_end_ends),
 		cmocka_unit_test(right_use_is_not),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

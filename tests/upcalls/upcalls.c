@@ -190,6 +190,12 @@ upcalls_keep(void *key, visitor f, void *data)
 	kept.data = data;
 }
 
+void
+upcalls_keep_forever(visitor f, void *data)
+{
+	upcalls_keep(NULL, f, data);
+}
+
 int
 upcalls_kept(int number)
 {

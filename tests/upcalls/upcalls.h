@@ -86,6 +86,7 @@ int upcalls_elsewhere(int threads, visitor f, void *data);
 
 /* Keeps a function until upcalls_forget, and calls it. */
 void upcalls_keep(void *key, visitor f, void *data);
+void upcalls_keep_forever(visitor f, void *data);
 int upcalls_kept(int number);
 int upcalls_forget(void *key);
 

@@ -65,5 +65,6 @@ int upcalls_errno(int before, int after, [[userdata(data)]] visitor f, void *dat
 int upcalls_elsewhere(int threads, [[scope(call), userdata(data)]] visitor f, void *data);
 void upcalls_keep(void *key, [[scope(until(upcalls_forget)), userdata(data)]] visitor f,
 	void *data);
+void upcalls_keep_forever([[scope(forever), userdata(data)]] visitor f, void *data);
 int upcalls_kept(int number);
 int upcalls_forget(void *key);
