@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <viaduct/stub.h>
 #include <viaduct/viaduct.h>
 
 #include "dynamic.h"
@@ -806,7 +807,6 @@ receive_from_libffi(ffi_cif *cif, void *place, void **places, void *userdata)
 	const struct dynamic *dynamic =
 	    (const struct dynamic *)(const void *)((const char *)cif -
 						   offsetof(struct dynamic, cif));
-	struct via_upcall_call call = {.userdata = slot->userdata, .error = errno};
 	via_value arguments[VIA_PARAMETERS_MAX];
 	via_value result = {.u = 0};
 	for (unsigned int index = 0; index < cif->nargs; index++)
@@ -815,9 +815,8 @@ receive_from_libffi(ffi_cif *cif, void *place, void **places, void *userdata)
 		memset(place, 0, cif->rtype->size);
 		result.p = place;
 	}
-	slot->handler(&call, arguments, &result);
+	via_upcall_receive(slot, arguments, &result);
 	result_give(dynamic->result_code, result, place);
-	errno = call.error;
 }
 
 via_status
