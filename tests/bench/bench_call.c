@@ -275,101 +275,29 @@ turn_calls(const struct via_function *function, size_t count)
 
 BOTH(turn)
 
-static void
-sum_two_calls(const struct via_function *function, size_t count)
-{
-	via_value arguments[1], result;
-	double sum = 0;
-	for (size_t i = 0; i < count; i++) {
-		struct vector argument = {(double)i, 3.5};
-		arguments[0].p = &argument;
-		via_status status = via_call(function, arguments, &result);
-		sum += status == VIA_OK ? result.d : (double)-status;
+/* Sums of the fields of a struct: by value and by pointer, the host writes the same values. */
+#define SUM(row, type, ...)                                                                        \
+	static void row##_calls(const struct via_function *function, size_t count)                 \
+	{                                                                                          \
+		via_value arguments[1], result;                                                    \
+		double sum = 0;                                                                    \
+		for (size_t i = 0; i < count; i++) {                                               \
+			struct type argument = {(double)i, __VA_ARGS__};                           \
+			arguments[0].p = &argument;                                                \
+			via_status status = via_call(function, arguments, &result);                \
+			sum += status == VIA_OK ? result.d : (double)-status;                      \
+		}                                                                                  \
+		bench_touch(&sum);                                                                 \
+	}                                                                                          \
+	BOTH(row)                                                                                  \
+	static void stub_##row##_at(size_t count)                                                  \
+	{                                                                                          \
+		row##_calls(function_at(via_bench_call_index_callee_##row##_at), count);           \
 	}
-	bench_touch(&sum);
-}
 
-BOTH(sum_two)
-
-static void
-sum_two_at_calls(const struct via_function *function, size_t count)
-{
-	via_value arguments[1], result;
-	double sum = 0;
-	for (size_t i = 0; i < count; i++) {
-		struct vector argument = {(double)i, 3.5};
-		arguments[0].p = &argument;
-		via_status status = via_call(function, arguments, &result);
-		sum += status == VIA_OK ? result.d : (double)-status;
-	}
-	bench_touch(&sum);
-}
-
-STUB(sum_two_at)
-
-static void
-sum_three_calls(const struct via_function *function, size_t count)
-{
-	via_value arguments[1], result;
-	double sum = 0;
-	for (size_t i = 0; i < count; i++) {
-		struct triple argument = {(double)i, 3.5, 4.5};
-		arguments[0].p = &argument;
-		via_status status = via_call(function, arguments, &result);
-		sum += status == VIA_OK ? result.d : (double)-status;
-	}
-	bench_touch(&sum);
-}
-
-BOTH(sum_three)
-
-static void
-sum_three_at_calls(const struct via_function *function, size_t count)
-{
-	via_value arguments[1], result;
-	double sum = 0;
-	for (size_t i = 0; i < count; i++) {
-		struct triple argument = {(double)i, 3.5, 4.5};
-		arguments[0].p = &argument;
-		via_status status = via_call(function, arguments, &result);
-		sum += status == VIA_OK ? result.d : (double)-status;
-	}
-	bench_touch(&sum);
-}
-
-STUB(sum_three_at)
-
-static void
-sum_four_calls(const struct via_function *function, size_t count)
-{
-	via_value arguments[1], result;
-	double sum = 0;
-	for (size_t i = 0; i < count; i++) {
-		struct quad argument = {(double)i, 3.5, 4.5, 5.5};
-		arguments[0].p = &argument;
-		via_status status = via_call(function, arguments, &result);
-		sum += status == VIA_OK ? result.d : (double)-status;
-	}
-	bench_touch(&sum);
-}
-
-BOTH(sum_four)
-
-static void
-sum_four_at_calls(const struct via_function *function, size_t count)
-{
-	via_value arguments[1], result;
-	double sum = 0;
-	for (size_t i = 0; i < count; i++) {
-		struct quad argument = {(double)i, 3.5, 4.5, 5.5};
-		arguments[0].p = &argument;
-		via_status status = via_call(function, arguments, &result);
-		sum += status == VIA_OK ? result.d : (double)-status;
-	}
-	bench_touch(&sum);
-}
-
-STUB(sum_four_at)
+SUM(sum_two, vector, 3.5)
+SUM(sum_three, triple, 3.5, 4.5)
+SUM(sum_four, quad, 3.5, 4.5, 5.5)
 
 static void
 pair_calls(const struct via_function *function, size_t count)
