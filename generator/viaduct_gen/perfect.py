@@ -11,8 +11,6 @@ from collections.abc import Sequence
 
 from viaduct_gen.frozen import dataclass
 
-FNV_OFFSET = 0xCBF29CE484222325  # FNV-1a, 64 bits, as its authors publish it
-FNV_PRIME = 0x100000001B3
 MIX = 0x9E3779B97F4A7C15  # 2^64 divided by the golden ratio, odd
 MASK = 0xFFFFFFFFFFFFFFFF
 DISPLACEMENTS = 1 << 24  # tried for a bucket; a few hundred are enough
@@ -32,7 +30,7 @@ def perfect(names: Sequence[str]) -> PerfectHash:
     buckets: list[list[tuple[int, int]]] = [[] for _ in range(bucket_count)]
     for index, name in enumerate(names):
         hashed = _hash(name)
-        buckets[hashed % bucket_count].append((index, hashed))
+        buckets[(hashed >> 32) * bucket_count >> 32].append((index, hashed))
     displacements = [0] * bucket_count
     slots = [-1] * count
     order = sorted(range(bucket_count), key=lambda one: -len(buckets[one]))
@@ -52,7 +50,7 @@ def perfect(names: Sequence[str]) -> PerfectHash:
             for _, hashed in entries:
                 x = (hashed ^ step) * MIX & MASK
                 y = (x ^ x >> 32) * MIX & MASK
-                place = (y ^ y >> 32) % count
+                place = (y >> 32) * count >> 32
                 if slots[place] != -1 or place in places:
                     break
                 places.append(place)
@@ -67,7 +65,9 @@ def perfect(names: Sequence[str]) -> PerfectHash:
 
 
 def _hash(name: str) -> int:
-    hashed = FNV_OFFSET
-    for byte in name.encode():
-        hashed = (hashed ^ byte) * FNV_PRIME & MASK
+    text = name.encode()
+    hashed = len(text) * MIX & MASK
+    for start in range(0, len(text), 8):
+        x = (hashed ^ int.from_bytes(text[start : start + 8], "little")) * MIX & MASK
+        hashed = x ^ x >> 32
     return hashed

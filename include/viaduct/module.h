@@ -300,11 +300,13 @@ struct via_constant {
 
 /*
  * A minimal perfect hash: from a name to the index of the one entry that may
- * have it. h is the 64-bit FNV-1a hash of the name's bytes, d =
- * displacements[h mod bucket_count]. d < 0: the slot is -d - 1. d >= 0:
- * x = (h ^ d * M) * M, y = (x ^ x >> 32) * M, all mod 2^64, M =
- * 0x9E3779B97F4A7C15; the slot is (y ^ y >> 32) mod count. slots[slot] is the
- * entry's index.
+ * have it. All arithmetic is mod 2^64, M = 0x9E3779B97F4A7C15. h begins as the
+ * number of the name's bytes, times M. The bytes are taken by eight, as
+ * little-endian numbers w, the last of fewer bytes if any are left; each makes
+ * x = (h ^ w) * M, h = x ^ x >> 32.
+ * d = displacements[(h >> 32) * bucket_count >> 32]. d < 0: the slot is -d - 1.
+ * d >= 0: x = (h ^ d * M) * M, y = (x ^ x >> 32) * M; the slot is
+ * (y >> 32) * count >> 32. slots[slot] is the entry's index.
  * An empty table has count 0, and its pointers may be NULL.
  */
 struct via_names {

@@ -22,12 +22,23 @@ struct module {
 };
 
 static uint64_t
-fnv(const char *name)
+hash_of(const char *name)
 {
-	uint64_t hash = UINT64_C(14695981039346656037);
-	for (; *name != '\0'; name++)
-		hash = (hash ^ (unsigned char)*name) * UINT64_C(1099511628211);
+	uint64_t hash = strlen(name) * UINT64_C(11400714819323198485);
+	for (size_t length = strlen(name), taken = 0; taken < length; taken += 8) {
+		uint64_t number = 0;
+		for (size_t i = taken; i < length && i < taken + 8; i++)
+			number += (uint64_t)(unsigned char)name[i] << (i - taken) * 8;
+		hash = (hash ^ number) * UINT64_C(11400714819323198485);
+		hash ^= hash >> 32;
+	}
 	return hash;
+}
+
+static uint64_t
+bucket_of(const char *name, uint32_t buckets)
+{
+	return (hash_of(name) >> 32) * buckets >> 32;
 }
 
 static uint64_t
@@ -35,7 +46,7 @@ displaced_slot(uint64_t hash, int32_t displacement, uint32_t count)
 {
 	uint64_t x = (hash ^ (uint64_t)displacement * 0x9E3779B97F4A7C15u) * 0x9E3779B97F4A7C15u;
 	x = (x ^ (x >> 32)) * 0x9E3779B97F4A7C15u;
-	return (x ^ (x >> 32)) % count;
+	return (x >> 32) * count >> 32;
 }
 
 /* Places the names of one bucket by the first displacement that leaves no two in one slot. */
@@ -45,14 +56,14 @@ place_bucket(struct module *self, uint32_t bucket, uint32_t buckets, uint32_t co
 	uint32_t members[NAME_COUNT];
 	uint32_t member_count = 0;
 	for (uint32_t name = 0; name < count; name++)
-		if (fnv(self->strings + self->functions[name].name) % buckets == bucket)
+		if (bucket_of(self->strings + self->functions[name].name, buckets) == bucket)
 			members[member_count++] = name;
 	for (int32_t displacement = 0; member_count > 0; displacement++) {
 		uint64_t slots[NAME_COUNT];
 		uint32_t placed = 0;
 		while (placed < member_count) {
 			const char *name = self->strings + self->functions[members[placed]].name;
-			uint64_t slot = displaced_slot(fnv(name), displacement, count);
+			uint64_t slot = displaced_slot(hash_of(name), displacement, count);
 			bool clash = taken[slot];
 			for (uint32_t other = 0; other < placed; other++)
 				clash = clash || slots[other] == slot;
@@ -71,7 +82,16 @@ place_bucket(struct module *self, uint32_t bucket, uint32_t buckets, uint32_t co
 	}
 }
 
-/* A module of `count` names, name0 on. Its buckets of one use either form of displacement. */
+/* name0, name1x, name2xx …: of 5 to 22 bytes, so that they end at each place of a word. */
+static void
+write_name(char ret_name[NAME_LENGTH], uint32_t number)
+{
+	static const char filling[] = "xxxxxxxxxxxxxxx";
+	snprintf(ret_name, NAME_LENGTH, "name%u%.*s", (unsigned)number, (int)(number % 16),
+		 filling);
+}
+
+/* A module of `count` names. Its buckets of one use either form of displacement. */
 static struct module *
 make_module(uint32_t count, uint32_t buckets)
 {
@@ -80,7 +100,7 @@ make_module(uint32_t count, uint32_t buckets)
 	assert_non_null(self);
 	for (uint32_t name = 0; name < count; name++) {
 		uint32_t offset = (name + 1) * NAME_LENGTH;
-		snprintf(self->strings + offset, NAME_LENGTH, "name%u", (unsigned)name);
+		write_name(self->strings + offset, name);
 		self->functions[name].name = offset;
 		self->types[name].name = offset;
 		self->constants[name].name = offset;
@@ -89,17 +109,15 @@ make_module(uint32_t count, uint32_t buckets)
 		for (uint32_t bucket = 0; bucket < buckets; bucket++) {
 			uint32_t members = 0;
 			for (uint32_t name = 0; name < count; name++)
-				members +=
-				    fnv(self->strings + self->functions[name].name) % buckets ==
-				    bucket;
+				members += bucket_of(self->strings + self->functions[name].name,
+						     buckets) == bucket;
 			if (members == size)
 				place_bucket(self, bucket, buckets, count, taken);
 			if (members == 1 && size == 1 && bucket % 2 == 0)
 				for (uint32_t slot = 0; slot < count; slot++)
-					if (fnv(self->strings +
-						self->functions[self->slots[slot]].name) %
-						buckets ==
-					    bucket)
+					if (bucket_of(self->strings +
+							  self->functions[self->slots[slot]].name,
+						      buckets) == bucket)
 						self->displacements[bucket] = -(int32_t)slot - 1;
 		}
 	}
@@ -128,7 +146,7 @@ every_name_is_found(void **state)
 		struct module *self = make_module(sizes[size][0], sizes[size][1]);
 		for (uint32_t name = 0; name < sizes[size][0]; name++) {
 			char text[NAME_LENGTH];
-			snprintf(text, sizeof text, "name%u", (unsigned)name);
+			write_name(text, name);
 			assert_ptr_equal(via_find(&self->module, text), &self->functions[name]);
 			assert_ptr_equal(via_find_type(&self->module, text), &self->types[name]);
 			assert_ptr_equal(via_find_constant(&self->module, text),

@@ -250,7 +250,7 @@ static const struct via_callback via__callbacks[] = {
 };
 
 static const int32_t via__function_displacements[] = {
-	4
+	0
 };
 
 static const uint32_t via__function_slots[] = {
@@ -258,11 +258,11 @@ static const uint32_t via__function_slots[] = {
 };
 
 static const int32_t via__type_displacements[] = {
-	10, 6, 4, 64
+	0, 72, 0, 47
 };
 
 static const uint32_t via__type_slots[] = {
-	8, 9, 7, 1, 0, 4, 10, 3, 6, 2, 5
+	1, 0, 7, 8, 9, 4, 6, 5, 3, 2, 10
 };
 
 const struct via_module via_callbacks = {

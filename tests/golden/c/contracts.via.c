@@ -329,19 +329,19 @@ static const struct via_function via__functions[] = {
 };
 
 static const int32_t via__function_displacements[] = {
-	-5, 1
+	2, 13
 };
 
 static const uint32_t via__function_slots[] = {
-	2, 4, 0, 3, 1
+	1, 0, 4, 2, 3
 };
 
 static const int32_t via__type_displacements[] = {
-	-1, 59, 0, -6, 34
+	6, 4, 11, 28, 44
 };
 
 static const uint32_t via__type_slots[] = {
-	8, 14, 7, 6, 13, 1, 4, 9, 11, 10, 12, 2, 5, 0, 3
+	7, 8, 10, 13, 4, 9, 0, 3, 12, 14, 1, 11, 6, 2, 5
 };
 
 const struct via_module via_contracts = {

@@ -356,19 +356,19 @@ static const struct via_shape via__shapes[] = {
 };
 
 static const int32_t via__function_displacements[] = {
-	0, -6, 23
+	0, 38, 0
 };
 
 static const uint32_t via__function_slots[] = {
-	4, 0, 1, 5, 2, 7, 6, 3
+	7, 5, 6, 0, 4, 3, 1, 2
 };
 
 static const int32_t via__type_displacements[] = {
-	0, 5, 10, -3, 11
+	10, -12, 64, 0, 8
 };
 
 static const uint32_t via__type_slots[] = {
-	2, 7, 3, 0, 9, 10, 1, 11, 6, 4, 12, 5, 8
+	5, 0, 1, 3, 7, 12, 11, 8, 6, 2, 9, 10, 4
 };
 
 const struct via_module via_expressions = {

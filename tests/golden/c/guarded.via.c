@@ -293,27 +293,27 @@ static const struct via_shape via__shapes[] = {
 };
 
 static const int32_t via__function_displacements[] = {
-	-4, 1
+	3, 0
 };
 
 static const uint32_t via__function_slots[] = {
-	0, 1, 2, 3
+	3, 0, 1, 2
 };
 
 static const int32_t via__type_displacements[] = {
-	-1, 0, 1, 0
+	-8, 0, 70, 2
 };
 
 static const uint32_t via__type_slots[] = {
-	0, 1, 3, 9, 5, 6, 7, 8, 4, 2
+	3, 2, 7, 1, 5, 9, 8, 6, 0, 4
 };
 
 static const int32_t via__constant_displacements[] = {
-	15
+	1
 };
 
 static const uint32_t via__constant_slots[] = {
-	0, 2, 1
+	2, 1, 0
 };
 
 const struct via_module via_guarded = {

@@ -380,19 +380,19 @@ static const struct via_shape via__shapes[] = {
 };
 
 static const int32_t via__function_displacements[] = {
-	-3, 1
+	2, -2
 };
 
 static const uint32_t via__function_slots[] = {
-	0, 3, 1, 2
+	0, 1, 3, 2
 };
 
 static const int32_t via__type_displacements[] = {
-	2, 58, 0, 2, 12
+	7, -7, 1, 7, 19
 };
 
 static const uint32_t via__type_slots[] = {
-	3, 10, 8, 13, 1, 0, 12, 6, 4, 7, 9, 5, 2, 11
+	4, 2, 11, 7, 8, 9, 12, 5, 6, 3, 1, 0, 13, 10
 };
 
 const struct via_module via_layout = {

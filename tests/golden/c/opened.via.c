@@ -301,19 +301,19 @@ static const struct via_shape via__shapes[] = {
 };
 
 static const int32_t via__function_displacements[] = {
-	0, 16
+	3, 5
 };
 
 static const uint32_t via__function_slots[] = {
-	5, 1, 2, 3, 4, 0
+	0, 3, 1, 5, 4, 2
 };
 
 static const int32_t via__type_displacements[] = {
-	1, -5
+	-5, 4
 };
 
 static const uint32_t via__type_slots[] = {
-	2, 0, 1, 3, 4
+	2, 3, 1, 4, 0
 };
 
 const struct via_module via_opened = {

@@ -276,19 +276,19 @@ static const struct via_callback via__callbacks[] = {
 };
 
 static const int32_t via__function_displacements[] = {
-	-6, 0, 2
+	0, 1, 49
 };
 
 static const uint32_t via__function_slots[] = {
-	0, 6, 2, 5, 4, 1, 3
+	3, 6, 1, 4, 2, 0, 5
 };
 
 static const int32_t via__type_displacements[] = {
-	0, 51, -4
+	-1, 1, 5
 };
 
 static const uint32_t via__type_slots[] = {
-	8, 5, 1, 4, 6, 2, 7, 3, 0
+	6, 5, 4, 7, 8, 0, 1, 3, 2
 };
 
 const struct via_module via_plain = {

@@ -218,15 +218,15 @@ static const int32_t via__function_displacements[] = {
 };
 
 static const uint32_t via__function_slots[] = {
-	1, 0, 2
+	2, 1, 0
 };
 
 static const int32_t via__type_displacements[] = {
-	44, 2, 3, 17
+	-5, 82, 1, 22
 };
 
 static const uint32_t via__type_slots[] = {
-	3, 9, 0, 5, 1, 4, 10, 8, 6, 2, 7
+	5, 1, 9, 6, 2, 10, 3, 4, 7, 8, 0
 };
 
 const struct via_module via_pointers = {

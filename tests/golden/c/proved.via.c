@@ -323,27 +323,27 @@ static const struct via_shape via__shapes[] = {
 };
 
 static const int32_t via__function_displacements[] = {
-	1, -4
+	-1, 1
 };
 
 static const uint32_t via__function_slots[] = {
-	2, 1, 3, 0
+	1, 2, 3, 0
 };
 
 static const int32_t via__type_displacements[] = {
-	-4, 15, 35, 1
+	4, -9, 1, 34
 };
 
 static const uint32_t via__type_slots[] = {
-	4, 5, 10, 7, 2, 6, 0, 3, 11, 8, 1
+	4, 8, 10, 7, 0, 3, 5, 6, 2, 1, 11
 };
 
 static const int32_t via__constant_displacements[] = {
-	0, 49
+	6, -5
 };
 
 static const uint32_t via__constant_slots[] = {
-	4, 2, 3, 1, 0
+	2, 4, 0, 1, 3
 };
 
 const struct via_module via_proved = {

@@ -310,19 +310,19 @@ static const struct via_shape via__shapes[] = {
 };
 
 static const int32_t via__function_displacements[] = {
-	0, 7, -1
+	-6, 3, 0
 };
 
 static const uint32_t via__function_slots[] = {
-	1, 0, 2, 4, 5, 3, 6
+	2, 6, 0, 3, 1, 4, 5
 };
 
 static const int32_t via__type_displacements[] = {
-	16, 0
+	19, 1
 };
 
 static const uint32_t via__type_slots[] = {
-	0, 1, 2, 4, 3, 5
+	4, 5, 2, 1, 3, 0
 };
 
 const struct via_module via_rules = {

@@ -340,27 +340,27 @@ static const struct via_callback via__callbacks[] = {
 };
 
 static const int32_t via__function_displacements[] = {
-	4
+	9
 };
 
 static const uint32_t via__function_slots[] = {
-	2, 1, 0
+	2, 0, 1
 };
 
 static const int32_t via__type_displacements[] = {
-	-1, 28, 27, -2, 10, 0, 9, 1
+	0, -23, 9, 4, 17, 8, 2, 3
 };
 
 static const uint32_t via__type_slots[] = {
-	11, 14, 24, 7, 9, 15, 17, 4, 16, 2, 13, 5, 0, 12, 8, 6, 18, 3, 10, 22, 1, 19, 20, 21
+	14, 20, 10, 15, 3, 22, 1, 24, 13, 11, 0, 18, 6, 2, 21, 19, 16, 12, 17, 8, 7, 5, 9, 4
 };
 
 static const int32_t via__constant_displacements[] = {
-	0, 2, 70
+	2, -8, 2
 };
 
 static const uint32_t via__constant_slots[] = {
-	7, 6, 1, 0, 5, 4, 2, 3
+	1, 6, 3, 0, 4, 5, 7, 2
 };
 
 const struct via_module via_types = {
