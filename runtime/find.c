@@ -86,7 +86,7 @@ via_find(const struct via_module *module, const char *name)
 	if (module->function_names.count == 0 || name == NULL)
 		return NULL;
 	const struct via_function *found =
-	    &module->functions[name_index(&module->function_names, name)];
+	    via_function_at(module, name_index(&module->function_names, name));
 	return strcmp(module->strings + found->name, name) == 0 ? found : NULL;
 }
 

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Modules whose library is opened at run time: opening and closing it, which
- * hosts ask for, and binding functions, which stubs ask for when a row holds no
- * address. What the system does of it is loader.h's.
+ * hosts ask for, filling a function's row when somebody asks for it, and binding
+ * functions, which stubs ask for when a row holds no address. What the system
+ * does of it is loader.h's.
  *
- * Only one word of a row is ever written, and threads that race for it write
- * the same: so calls and binding need no lock. No lock is held while the loader
- * runs, whose constructors may call anything here.
+ * A row is filled once, under the lock. Then only its address is ever written,
+ * and threads that race for it write the same: so calls and binding need no
+ * lock. No lock is held while the loader runs, whose constructors may call
+ * anything here.
  */
 #include <stdio.h>
 #include <string.h>
@@ -22,6 +24,35 @@ static void *
 handle_of(const struct via_library *library)
 {
 	return __atomic_load_n(&library->state->handle, __ATOMIC_ACQUIRE);
+}
+
+/* --- rows --- */
+
+/* The rows of a library's module are variables: generated code says so where it defines them. */
+static struct via_function *
+row_of(const struct via_function *function)
+{
+	return (struct via_function *)(uintptr_t)function;
+}
+
+const struct via_function *
+via_function_fill(const struct via_module *module, size_t index)
+{
+	struct via_function *row = row_of(&module->functions[index]);
+	if (module->library == NULL) /* a module that somebody made by hand */
+		return row;
+	const struct via_symbol *symbol = &module->library->symbols[index];
+	const struct via_entry *entry = &module->library->entries[symbol->entry];
+	via_loader_lock();
+	if (row->stub == NULL) {
+		row->signature = &module->signatures[symbol->signature];
+		row->name = symbol->function;
+		row->result_size = symbol->result_size;
+		row->target = entry->target;
+		__atomic_store_n(&row->stub, entry->stub, __ATOMIC_RELEASE);
+	}
+	via_loader_unlock();
+	return row;
 }
 
 /* --- binding --- */
@@ -73,12 +104,10 @@ look_up(const struct via_function *function, via_target **ret_target)
 	return VIA_OK;
 }
 
-/* The rows of a library's module are variables: generated code says so where it defines them. */
 static void
 row_set(const struct via_function *row, via_target *target)
 {
-	__atomic_store_n(&((struct via_function *)(uintptr_t)row)->target, target,
-			 __ATOMIC_RELEASE);
+	__atomic_store_n(&row_of(row)->target, target, __ATOMIC_RELEASE);
 }
 
 #if defined(VIA_VERIFY)
@@ -156,6 +185,13 @@ via_bind_target(const struct via_function *function)
 	return target;
 }
 
+via_target *
+via_bind_row(const struct via_module *module, const struct via_function *row)
+{
+	size_t index = (size_t)(row - module->functions);
+	return via_bind_target(via_function_at(module, index));
+}
+
 via_status
 via_bind(const struct via_function *function)
 {
@@ -175,7 +211,7 @@ bind_all(const struct via_module *module)
 {
 	for (size_t index = 0; index < module->function_count; index++) {
 		const struct via_symbol *symbol = &module->library->symbols[index];
-		if (symbol->name != 0 && via_bind(&module->functions[index]) != VIA_OK &&
+		if (symbol->name != 0 && via_bind(via_function_at(module, index)) != VIA_OK &&
 		    (symbol->flags & VIA_OPTIONAL) == 0)
 			return module->strings + symbol->name;
 	}

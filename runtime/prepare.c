@@ -124,7 +124,7 @@ link_shapes(struct registered *entry)
 		if (compiled->keyed.key[0] == '\0')
 			continue;
 		compiled->keyed.hash = hash_of(compiled->keyed.key);
-		compiled->function = &module->functions[shape->function];
+		compiled->function = via_function_at(module, shape->function);
 		(void)keyed_add(&compiled_shapes, &compiled->keyed);
 	}
 }

@@ -391,8 +391,8 @@ list_module(const struct via_module *module, FILE *file)
 		(unsigned)module->function_count, (unsigned)module->type_count,
 		(unsigned)module->constant_count);
 	for (size_t i = 0; i < module->function_count; i++) {
-		print_prototype(file, &module->functions[i]);
-		fputs(via_available(&module->functions[i]) ? "\n" : " // not available here\n",
+		print_prototype(file, via_function_at(module, i));
+		fputs(via_available(via_function_at(module, i)) ? "\n" : " // not available here\n",
 		      file);
 	}
 }

@@ -425,25 +425,38 @@ class _Tables:
     def target(self, index: int, function: model.Function) -> str:
         if function.form != "function":
             return spell.target(index)
-        name = spell.symbol(index) if function.symbol else function.c_name
-        return f"VIA_TARGET({name})" if self.spec.files else name
+        return spell.symbol(index) if function.symbol else function.c_name
 
     def library_tables(self) -> shape.Library | None:
         """The library that the module opens, if it opens one."""
         spec = self.spec
         if not spec.files:
             return None
+        entries: dict[tuple[str, str], int] = {}  # of stub and target, the index in C
+        guards: list[dict[str, None]] = []  # of the functions of each
         symbols: list[shape.SymbolRow] = []
-        for one in spec.functions:
-            name = (one.symbol or one.c_name) if one.form == "function" else ""
+        for one, row in zip(spec.functions, self.functions):
+            is_ours = one.form != "function"
+            name = "" if is_ours else one.symbol or one.c_name
+            entry = entries.setdefault(
+                (row.stub, row.target if is_ours else "0"), 1 + len(entries)
+            )
+            if entry > len(guards):
+                guards.append({})
+            guards[entry - 1][one.guard] = None
             symbols.append(
                 shape.SymbolRow(
                     self.strings.add(name), self.strings.add(one.version),
-                    "VIA_OPTIONAL" if one.optional else "0", one.name, one.guard if name else "",
+                    "VIA_OPTIONAL" if one.optional else "0", row.name, row.result_size,
+                    row.signature, entry, one.name, one.guard,
                 )
             )  # fmt: skip
+        rows = [
+            shape.EntryRow(stub, target, disjunction(under))
+            for (stub, target), under in zip(entries, guards)
+        ]
         files = tuple([self.strings.add(name) for name in spec.files])
-        return shape.Library(files, len(files), tuple(symbols))
+        return shape.Library(files, len(files), tuple(symbols), tuple(rows))
 
     # --- signatures ---
 

@@ -367,12 +367,25 @@ class CallbackRow:
 
 
 @dataclass(frozen=True, slots=True)
+class EntryRow:
+    """A stub, and the target of a function that is in the module itself, else 0."""
+
+    stub: str
+    target: str
+    guard: str
+
+
+@dataclass(frozen=True, slots=True)
 class SymbolRow:
     """What the function with the same index is in the library; `name` is 0 for nothing."""
 
     name: int
     version: int
     flags: str
+    function: int  # its name
+    result_size: str
+    signature: int
+    entry: int
     comment: str
     guard: str
 
@@ -382,6 +395,7 @@ class Library:
     files: tuple[int, ...]  # offsets in the strings
     file_count: int
     symbols: tuple[SymbolRow, ...]
+    entries: tuple[EntryRow, ...]  # in C behind one for what is left out
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@
  *     if (via_module_open(&via_zlib, NULL, 0, &problem) != VIA_OK)
  *             puts(problem.text);
  *
+ * A function's row is filled when it is first asked for, by via_find or via_function_at.
  * A function is bound when it is first called: its symbol is looked up, and its address stays in
  * its row. A bound function costs what a linked one does. Neither binding nor opening changes
  * errno, or what GetLastError gives.
@@ -69,6 +70,13 @@ VIA_EXPORT via_status via_bind(const struct via_function *function);
 /* The address of a function, which is bound for that; NULL: it has none. For as long as it is open.
  */
 VIA_EXPORT via_target *via_bind_target(const struct via_function *function);
+
+/*
+ * For adapters: via_bind_target of the function of a row that may not be filled yet; `row` lies in
+ * module->functions.
+ */
+VIA_EXPORT via_target *via_bind_row(const struct via_module *module,
+				    const struct via_function *row);
 
 /*
  * For stubs: a call of a function whose row holds no address. Binds it, and calls the stub again.

@@ -15,8 +15,10 @@
  *     the call back ◀──thunk, pool── via_callback ──type┘
  *
  * Tables refer to each other by index and to texts by offset: an index needs
- * no relocation, so a module of 10 000 functions costs the loader three
- * relocations a function and nothing for its descriptions.
+ * no relocation, so a linked module of 10 000 functions costs the loader three
+ * relocations a function and nothing for its descriptions. A module that is
+ * opened costs it one for each shape: its rows are empty until via_function_at
+ * fills them.
  */
 #ifndef VIADUCT_MODULE_H
 #define VIADUCT_MODULE_H
@@ -345,11 +347,24 @@ enum via_symbol_flags {
 	VIA_OPTIONAL = 1 /* it may be absent */
 };
 
-/* The symbol of the function with the same index; texts are offsets in the strings. */
+/*
+ * The function with the same index in a module that is opened: its symbol, and what its row is
+ * filled with when somebody asks for it. Texts are offsets in the strings.
+ */
 struct via_symbol {
-	uint32_t name;    /* 0: it has none, being in the module itself, or is left out here */
-	uint32_t version; /* 0: the library's default one */
-	uint32_t flags;   /* enum via_symbol_flags */
+	uint32_t name;        /* 0: it has none, being in the module itself, or is left out here */
+	uint32_t version;     /* 0: the library's default one */
+	uint32_t flags;       /* enum via_symbol_flags */
+	uint32_t function;    /* as in the row: its name */
+	uint32_t result_size; /* as in the row */
+	uint32_t signature;   /* index in module->signatures */
+	uint32_t entry;       /* index in library->entries */
+};
+
+/* What rows hold that the loader has to relocate. Functions share these: most have no target. */
+struct via_entry {
+	via_stub *stub;
+	via_target *target; /* of a function in the module itself; NULL: the library has it */
 };
 
 /* What the runtime keeps of a library; 0 while it is not open. Nobody else looks at it. */
@@ -363,6 +378,7 @@ struct via_library_state {
 struct via_library {
 	const uint32_t *files; /* the names to try, in this order: offsets in the strings */
 	const struct via_symbol *symbols; /* one for each function */
+	const struct via_entry *entries;
 	struct via_library_state *state;
 	uint32_t file_count;
 };
@@ -377,7 +393,7 @@ struct via_module {
 	const char *name;
 	const char *strings; /* names whole; a type or rule of over 1019 bytes ends in "…" */
 	const struct via_library *library;    /* NULL: the functions are linked */
-	const struct via_function *functions; /* in the spec's order; of a library, written to */
+	const struct via_function *functions; /* in the spec's order; see via_function_at */
 	const struct via_signature *signatures;
 	const struct via_outcome *outcomes;
 	const struct via_parameter *parameters;

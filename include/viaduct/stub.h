@@ -148,29 +148,24 @@ static_assert(sizeof(void (*)(void)) == sizeof(void *), "function and data point
 #endif
 
 /*
- * A module with a library: VIA_LINKED makes it a plain one, whose rows are constant and hold the
- * functions' addresses. Else nothing in it refers to the library: rows are filled in when they
- * are bound, and an adapter calls what via__target is.
+ * What an adapter of a module with a library calls: the function itself where VIA_LINKED makes it
+ * a plain one. Else nothing in the module refers to the library.
  */
 #if defined(VIA_LINKED)
-#define VIA_ROW const
-#define VIA_TARGET(function) function
 #define VIA_CALLEE(type, function) function
 #else
-#define VIA_ROW
-#define VIA_TARGET(function) 0
 #define VIA_CALLEE(type, function) ((type)via__target)
 #endif
 
 /* Whether an address is known to the compiler, and so is none of a library's. */
 #define VIA_IS_FIXED(x) __builtin_constant_p(x)
 
-/* The address of a function, which is bound for that; NULL: it cannot be. */
+/* The address of a function, the one of that row, which is bound for that; NULL: it cannot be. */
 static inline via_target *
-via_bound(const struct via_function *via__self)
+via_bound(const struct via_module *via__module, const struct via_function *via__row)
 {
-	via_target *via__target = via_function_target(via__self);
-	return via__target != 0 ? via__target : via_bind_target(via__self);
+	via_target *via__target = via_function_target(via__row);
+	return via__target != 0 ? via__target : via_bind_row(via__module, via__row);
 }
 
 /* A condition that hardly ever holds. What it leads to stands behind the rest, and unaligned: as

@@ -21,7 +21,7 @@
 static const struct via_function *
 function_at(enum via_bench_call_index index)
 {
-	const struct via_function *function = &via_bench_call.functions[index];
+	const struct via_function *function = via_function_at(&via_bench_call, index);
 	bench_touch(&function);
 	return function;
 }

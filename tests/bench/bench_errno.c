@@ -19,7 +19,7 @@
 static const struct via_function *
 function_at(enum via_bench_errno_index index)
 {
-	const struct via_function *function = &via_bench_errno.functions[index];
+	const struct via_function *function = via_function_at(&via_bench_errno, index);
 	bench_touch(&function);
 	return function;
 }

@@ -120,7 +120,7 @@ measure_pushes(void)
 static const struct via_function *
 function_at(enum via_bench_call_index index)
 {
-	const struct via_function *function = &via_bench_call.functions[index];
+	const struct via_function *function = via_function_at(&via_bench_call, index);
 	bench_touch(&function);
 	return function;
 }

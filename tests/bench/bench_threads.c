@@ -37,7 +37,7 @@ static size_t
 call_stub(void)
 {
 	const struct via_function *function =
-	    &via_bench_call.functions[via_bench_call_index_callee_add];
+	    via_function_at(&via_bench_call, via_bench_call_index_callee_add);
 	via_value arguments[2], result = {.i = 0};
 	for (int i = 0; i < BATCH; i++) {
 		arguments[0].i = result.i;

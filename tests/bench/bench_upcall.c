@@ -338,7 +338,7 @@ add_calls(const struct via_function *function, size_t count)
 static void
 call_stub(size_t count)
 {
-	add_calls(&via_bench_upcall.functions[via_bench_upcall_index_add], count);
+	add_calls(via_function_at(&via_bench_upcall, via_bench_upcall_index_add), count);
 }
 
 static void
@@ -380,7 +380,8 @@ make_functions(void)
 	require(via_prepare(add_text, target, &dynamic, NULL) == VIA_OK);
 	require(via_module_register(&via_bench_upcall) == VIA_OK);
 	require(via_prepare(add_text, target, &found, NULL) == VIA_OK);
-	require(found->stub == via_bench_upcall.functions[via_bench_upcall_index_add].stub);
+	require(found->stub ==
+		via_function_at(&via_bench_upcall, via_bench_upcall_index_add)->stub);
 	require(dynamic->stub != found->stub);
 	require(ffi_prep_cif(&add_cif, FFI_DEFAULT_ABI, 2, &ffi_type_sint, add_types) == FFI_OK);
 }

@@ -344,7 +344,7 @@ main(void)
 	if (via_module_open(&via_fleet, FLEET, 0, 0) != VIA_OK)
 		return 1;
 #endif
-	return via_call(&via_fleet.functions[0], arguments, &result) != VIA_OK || called((int)result.i);
+	return via_call(via_function_at(&via_fleet, 0), arguments, &result) != VIA_OK || called((int)result.i);
 }
 """
 

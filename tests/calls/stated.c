@@ -284,7 +284,7 @@ const char *
 key_of(const struct via_module *module, via_stub *stub)
 {
 	for (uint32_t i = 0; i < module->shape_count; i++)
-		if (module->functions[module->shapes[i].function].stub == stub)
+		if (via_function_at(module, module->shapes[i].function)->stub == stub)
 			return module->keys + module->shapes[i].key;
 	return "";
 }

@@ -313,7 +313,7 @@ every_name_is_found_and_no_other(void **state)
 	assert_string_equal(via_catalog.name, "catalog");
 	assert_true(via_catalog.function_count > 15);
 	for (uint32_t i = 0; i < via_catalog.function_count; i++) {
-		const struct via_function *function = &via_catalog.functions[i];
+		const struct via_function *function = via_function_at(&via_catalog, i);
 
 		assert_ptr_equal(via_find(&via_catalog, via_function_name(function)), function);
 		assert_ptr_equal(via_function_module(function), &via_catalog);
@@ -329,10 +329,10 @@ static void
 functions_stand_in_the_order_of_the_spec(void **state)
 {
 	(void)state;
-	assert_string_equal(via_function_name(&via_catalog.functions[0]), "settings_depth");
-	assert_string_equal(via_function_name(&via_catalog.functions[1]), "settings_make");
+	assert_string_equal(via_function_name(via_function_at(&via_catalog, 0)), "settings_depth");
+	assert_string_equal(via_function_name(via_function_at(&via_catalog, 1)), "settings_make");
 	assert_string_equal(
-	    via_function_name(&via_catalog.functions[via_catalog.function_count - 1]),
+	    via_function_name(via_function_at(&via_catalog, via_catalog.function_count - 1)),
 	    "catalog_alias");
 }
 

@@ -991,7 +991,7 @@ fuzz_run(uint64_t seed, const struct via_module *module, const struct fuzz_funct
 		now.row = &functions[i];
 		now.way = FUZZ_STUB;
 		now.call = 0;
-		if (function != &module->functions[i])
+		if (function != via_function_at(module, i))
 			wrong("is not found by its name");
 		else if (functions[i].direct != NULL) {
 			run_function(function);
@@ -1005,7 +1005,7 @@ fuzz_run(uint64_t seed, const struct via_module *module, const struct fuzz_funct
 		now.function = (unsigned)i;
 		now.row = &functions[i];
 		if (functions[i].direct != NULL)
-			run_found(module, &module->functions[i]);
+			run_found(module, via_function_at(module, i));
 	}
 	printf("%u prepared, %u found, %u wrong\n", prepared_count[0], prepared_count[1],
 	       wrong_count);

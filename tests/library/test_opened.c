@@ -369,7 +369,8 @@ every_name_that_was_tried_has_its_text(void **state)
 	static const char strings[] = "\0one\0./two\0three.so";
 	static const uint32_t files[] = {1, 5, 11};
 	static struct via_library_state of_library;
-	static const struct via_library library = {files, NULL, &of_library, 3};
+	static const struct via_library library = {
+	    .files = files, .state = &of_library, .file_count = 3};
 	const struct via_module module = {
 	    .contract = VIA_CONTRACT, .strings = strings, .library = &library};
 	struct via_library_problem problem;
@@ -426,7 +427,11 @@ an_open_does_not_look_at_functions(void **state)
 	static const uint32_t files[] = {1};
 	static struct via_library_state of_library;
 	const struct via_library library = {
-	    files, (const struct via_symbol *)(const void *)(functions + MANY), &of_library, 1};
+	    .files = files,
+	    .symbols = (const struct via_symbol *)(const void *)(functions + MANY),
+	    .state = &of_library,
+	    .file_count = 1,
+	};
 	const struct via_module module = {.contract = VIA_CONTRACT,
 					  .function_count = MANY,
 					  .strings = strings,
@@ -444,6 +449,60 @@ an_open_does_not_look_at_functions(void **state)
 
 static pthread_barrier_t barrier;
 
+/* Asks for every function; NULL: one is not what its name leads to. */
+static void *
+ask_for_rows(void *unused)
+{
+	(void)unused;
+	pthread_barrier_wait(&barrier);
+	for (size_t index = 0; index < via_parts.function_count; index++) {
+		const struct via_function *row = via_function_at(&via_parts, index);
+		if (row != &via_parts.functions[index] || row->stub == NULL ||
+		    via_function_module(row) != &via_parts ||
+		    via_find(&via_parts, via_function_name(row)) != row)
+			return NULL;
+	}
+	return &barrier;
+}
+
+/* Runs `work` in THREADS threads, which all begin at once. */
+static void
+run_threads(void *(*work)(void *))
+{
+	pthread_t threads[THREADS];
+	pthread_barrier_init(&barrier, NULL, THREADS);
+	for (int index = 0; index < THREADS; index++)
+		assert_int_equal(pthread_create(&threads[index], NULL, work, NULL), 0);
+	for (int index = 0; index < THREADS; index++) {
+		void *good;
+		pthread_join(threads[index], &good);
+		assert_non_null(good);
+	}
+	pthread_barrier_destroy(&barrier);
+}
+
+/* The first test, while nobody has asked for anything. */
+static void
+rows_are_filled_when_they_are_asked_for(void **state)
+{
+	(void)state;
+	static const struct via_function empty;
+	for (size_t index = 0; index < via_parts.function_count; index++)
+		assert_memory_equal(&via_parts.functions[index], &empty, sizeof empty);
+	const struct via_function *turn = via_function_at(&via_parts, via_parts_index_parts_turn);
+	assert_string_equal(via_function_name(turn), "parts_turn");
+	assert_int_equal(turn->result_size, 2 * sizeof(long));
+	assert_int_equal(turn->signature->parameter_count, 1);
+	assert_null(turn->target);
+	run_threads(ask_for_rows);
+	const struct via_function *inlined =
+	    via_function_at(&via_parts, via_parts_index_parts_twice);
+	assert_non_null(inlined->target);
+	const struct via_function *left_out =
+	    via_function_at(&via_parts, via_parts_index_parts_left_out);
+	assert_int_equal(via_call(left_out, NULL, NULL), VIA_UNAVAILABLE);
+}
+
 static void *
 call_first(void *unused)
 {
@@ -459,18 +518,8 @@ static void
 threads_may_race_for_a_first_call(void **state)
 {
 	for (int turn = 0; turn < 20; turn++) {
-		pthread_t threads[THREADS];
 		assert_int_equal(open_parts(state), 0);
-		pthread_barrier_init(&barrier, NULL, THREADS);
-		for (int index = 0; index < THREADS; index++)
-			assert_int_equal(pthread_create(&threads[index], NULL, call_first, NULL),
-					 0);
-		for (int index = 0; index < THREADS; index++) {
-			void *good;
-			pthread_join(threads[index], &good);
-			assert_non_null(good);
-		}
-		pthread_barrier_destroy(&barrier);
+		run_threads(call_first);
 		assert_int_equal(close_parts(state), 0);
 	}
 }
@@ -479,6 +528,7 @@ static void *
 open_and_close(void *unused)
 {
 	(void)unused;
+	pthread_barrier_wait(&barrier);
 	for (int turn = 0; turn < 100; turn++) {
 		via_value result = {.i = 0};
 		if (via_module_open(&via_parts, turn % 2 ? NULL : parts_file, 0, NULL) != VIA_OK)
@@ -496,14 +546,7 @@ static void
 threads_may_open_and_close_at_once(void **state)
 {
 	(void)state;
-	pthread_t threads[THREADS];
-	for (int index = 0; index < THREADS; index++)
-		assert_int_equal(pthread_create(&threads[index], NULL, open_and_close, NULL), 0);
-	for (int index = 0; index < THREADS; index++) {
-		void *good;
-		pthread_join(threads[index], &good);
-		assert_non_null(good);
-	}
+	run_threads(open_and_close);
 	assert_int_equal(via_module_close(&via_parts), VIA_NOT_OPEN);
 }
 
@@ -572,7 +615,8 @@ main(int count, char **arguments)
 	if (parts_file == NULL || copy_file == NULL)
 		return 2;
 	const struct CMUnitTest tests[] =
-	{ cmocka_unit_test(without_its_library_a_function_says_so),
+	{ cmocka_unit_test(rows_are_filled_when_they_are_asked_for),
+	  cmocka_unit_test(without_its_library_a_function_says_so),
 	  cmocka_unit_test_setup_teardown(a_function_can_be_called_once_its_library_is_open,
 					  open_parts, close_parts),
 	  cmocka_unit_test(what_the_header_holds_needs_no_library),

@@ -44,7 +44,7 @@ use_malloc(unsigned seed)
 static const struct via_function *
 function_at(enum via_storm_index index)
 {
-	return &via_storm.functions[index];
+	return via_function_at(&via_storm, index);
 }
 
 /* Notes what is wrong with a call that has to give `code` and to leave `code_left` in errno. */

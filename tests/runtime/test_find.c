@@ -9,7 +9,7 @@
 #include "support.h"
 
 #define NAME_COUNT 500
-#define NAME_LENGTH 24
+#define NAME_LENGTH 32
 
 struct module {
 	char strings[(NAME_COUNT + 1) * NAME_LENGTH];

@@ -239,32 +239,50 @@ static const struct {
 } };
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
-static VIA_ROW struct via_function via__functions[] = {
-	{ via__stub_0, (void (*)(void))(VIA_TARGET(plain)), &via__signatures.rows[0], 19, 0 }, /* plain */
-	{ via__stub_1, (void (*)(void))(VIA_TARGET(later)), &via__signatures.rows[1], 46, 0 }, /* later */
-	{ via__stub_2, (void (*)(void))(VIA_TARGET(via__symbol_2)), &via__signatures.rows[2], 73, 0 }, /* old */
-	{ via__stub_3, (void (*)(void))(VIA_TARGET(ask)), &via__signatures.rows[3], 77, VIA_RESULT_SIZE(struct answer) }, /* ask */
-	{ via__stub_4, (void (*)(void))(VIA_TARGET(sum)), &via__signatures.rows[4], 81, 0 }, /* sum */
+#if defined(VIA_LINKED)
+static const struct via_function via__functions[] = {
+	{ via__stub_0, (void (*)(void))(plain), &via__signatures.rows[0], 19, 0 }, /* plain */
+	{ via__stub_1, (void (*)(void))(later), &via__signatures.rows[1], 46, 0 }, /* later */
+	{ via__stub_2, (void (*)(void))(via__symbol_2), &via__signatures.rows[2], 73, 0 }, /* old */
+	{ via__stub_3, (void (*)(void))(ask), &via__signatures.rows[3], 77, VIA_RESULT_SIZE(struct answer) }, /* ask */
+	{ via__stub_4, (void (*)(void))(sum), &via__signatures.rows[4], 81, 0 }, /* sum */
 #if defined(GUARDED_A)
-	{ via__stub_5, (void (*)(void))(VIA_TARGET(guarded)), &via__signatures.rows[5], 85, 0 }, /* guarded */
+	{ via__stub_5, (void (*)(void))(guarded), &via__signatures.rows[5], 85, 0 }, /* guarded */
 #else
 	{ via_stub_unavailable, 0, &via__signatures.rows[5], 85, 0 }, /* guarded */
 #endif
 };
+#else
+static struct via_function via__functions[6]; /* filled when they are asked for */
+#endif
 
 #if !defined(VIA_LINKED)
 static const uint32_t via__files[] = { 117, 124 };
 
-static const struct via_symbol via__symbols[] = {
-	{ 19, 0, 0 }, /* plain */
-	{ 46, 0, VIA_OPTIONAL }, /* later */
-	{ 104, 112, 0 }, /* old */
-	{ 77, 0, 0 }, /* ask */
-	{ 81, 0, 0 }, /* sum */
+static const struct via_entry via__entries[] = {
+	{ via_stub_unavailable, 0 },
+	{ via__stub_0, (void (*)(void))(0) },
+	{ via__stub_1, (void (*)(void))(0) },
+	{ via__stub_2, (void (*)(void))(0) },
+	{ via__stub_3, (void (*)(void))(0) },
+	{ via__stub_4, (void (*)(void))(0) },
 #if defined(GUARDED_A)
-	{ 85, 0, 0 }, /* guarded */
+	{ via__stub_5, (void (*)(void))(0) },
 #else
-	{ 0, 0, 0 },
+	{ via_stub_unavailable, 0 },
+#endif
+};
+
+static const struct via_symbol via__symbols[] = {
+	{ 19, 0, 0, 19, 0, 0, 1 }, /* plain */
+	{ 46, 0, VIA_OPTIONAL, 46, 0, 1, 2 }, /* later */
+	{ 104, 112, 0, 73, 0, 2, 3 }, /* old */
+	{ 77, 0, 0, 77, VIA_RESULT_SIZE(struct answer), 3, 4 }, /* ask */
+	{ 81, 0, 0, 81, 0, 4, 5 }, /* sum */
+#if defined(GUARDED_A)
+	{ 85, 0, 0, 85, 0, 5, 6 }, /* guarded */
+#else
+	{ 0, 0, 0, 85, 0, 5, 0 },
 #endif
 };
 
@@ -273,6 +291,7 @@ static struct via_library_state via__library_state;
 static const struct via_library via__library = {
 	.files = via__files,
 	.symbols = via__symbols,
+	.entries = via__entries,
 	.state = &via__library_state,
 	.file_count = 2,
 };
@@ -356,7 +375,7 @@ const struct via_module via_opened = {
 int64_t opened_later(const char *via__p0)
 {
 #if !defined(VIA_LINKED)
-	via_target *via__target = via_bound(&via__functions[1]);
+	via_target *via__target = via_bound(&via_opened, &via__functions[1]);
 	if (via__target == 0) {
 		return -ENOSYS;
 	}
@@ -375,7 +394,7 @@ int64_t opened_later(const char *via__p0)
 int64_t opened_old(double via__p0)
 {
 #if !defined(VIA_LINKED)
-	via_target *via__target = via_bound(&via__functions[2]);
+	via_target *via__target = via_bound(&via_opened, &via__functions[2]);
 	if (via__target == 0) {
 		return -ENOSYS;
 	}
@@ -391,7 +410,7 @@ int64_t opened_old(double via__p0)
 void opened_ask(struct answer *via__ret_result)
 {
 #if !defined(VIA_LINKED)
-	via_target *via__target = via_bound(&via__functions[3]);
+	via_target *via__target = via_bound(&via_opened, &via__functions[3]);
 	if (via__target == 0) {
 		return;
 	}

@@ -10,7 +10,7 @@ extern "C" {
 
 VIA_EXPORT extern const struct via_module via_plain;
 
-/* Where each function stands: &via_plain.functions[via_plain_index_…]. */
+/* Where each function stands: via_function_at(&via_plain, via_plain_index_…). */
 enum via_plain_index {
 	via_plain_index_add = 0,
 	via_plain_index_subtract = 1,
