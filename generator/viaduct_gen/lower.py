@@ -706,6 +706,9 @@ class _Tables:
             comment=spell.commented(comment),
             guard=disjunction(shared.guards),
             result="" if is_void else result,
+            by_words=any(
+                isinstance(self.spec.resolve(one.type), model.Record) for one in function.parameters
+            ),
             keeps=keeps or (loops and not is_void),
             direct=not is_void and not keeps,
             copies=copies,

@@ -39,6 +39,7 @@ class Stub:
     guard: str
     result: str
     keeps: bool  # the result goes through the call's local variable
+    by_words: bool  # it passes a struct or union
     direct: bool  # the result is written where it belongs at once, by address
     copies: bool  # the kept result is a struct or union
     predicate: str  # when the call failed; "" for never

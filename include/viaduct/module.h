@@ -111,7 +111,7 @@ struct via_function {
 };
 
 /* The function's address as it is at this moment: another thread may be binding the function. */
-static inline via_target *
+VIA_INLINE via_target *
 via_function_target(const struct via_function *function)
 {
 	return __atomic_load_n(&function->target, __ATOMIC_RELAXED);

@@ -161,12 +161,25 @@ static_assert(sizeof(void (*)(void)) == sizeof(void *), "function and data point
 #define VIA_IS_FIXED(x) __builtin_constant_p(x)
 
 /* The address of a function, the one of that row, which is bound for that; NULL: it cannot be. */
-static inline via_target *
+VIA_INLINE via_target *
 via_bound(const struct via_module *via__module, const struct via_function *via__row)
 {
 	via_target *via__target = via_function_target(via__row);
 	return via__target != 0 ? via__target : via_bind_row(via__module, via__row);
 }
+
+/*
+ * For stubs that pass structs: copied by words. The host has just written them, a field at a time,
+ * and a processor that is to load 16 bytes out of two stores that are still under way waits until
+ * they are done, longer than the rest of the call. Compilers load as much at once as they may,
+ * but not for the processors that are named here, which were slow at that; it is a matter of
+ * speed, the instructions are the same.
+ */
+#if defined(__x86_64__) && (!defined(__clang__) || __clang_major__ >= 12)
+#define VIA_BY_WORDS __attribute__((target("tune=core2")))
+#else
+#define VIA_BY_WORDS
+#endif
 
 /* A condition that hardly ever holds. What it leads to stands behind the rest, and unaligned: as
    many bytes of padding would be a tenth of all stubs. */
@@ -199,14 +212,14 @@ __declspec(dllimport) void __stdcall WSASetLastError(int via__code);
 #endif
 
 /* The status of a call whose failure rule held. */
-static inline via_status
+VIA_INLINE via_status
 via_failed(int64_t via__code)
 {
 	return via__code > 0 ? via__code : (via_status)VIA_NO_CODE;
 }
 
 /* errno through a function: in generated code a field may bear its name. */
-static inline int
+VIA_INLINE int
 via_errno_get(void)
 {
 	return errno;
@@ -214,6 +227,10 @@ via_errno_get(void)
 
 /* A word that may lie anywhere, in an object of any type. */
 typedef uintptr_t __attribute__((may_alias, aligned(1))) via_word;
+
+#if defined(__SIZEOF_INT128__)
+__extension__ typedef __int128 __attribute__((may_alias, aligned(1))) via_wide;
+#endif
 
 #define VIA_COPY_WORD(index)                                                                       \
 	if (via__words > (index))                                                                  \
@@ -224,7 +241,7 @@ typedef uintptr_t __attribute__((may_alias, aligned(1))) via_word;
  * memory, as most are that exceed two registers, is read in words: a wider load waits until the
  * stores of its parts have left the processor, some 15 cycles.
  */
-static inline __attribute__((always_inline)) void
+VIA_INLINE void
 via_result_copy(void *via__place, const void *via__result, size_t via__size)
 {
 	via_word *via__to = (via_word *)via__place;
@@ -248,6 +265,12 @@ via_result_copy(void *via__place, const void *via__result, size_t via__size)
 	VIA_COPY_WORD(13)
 	VIA_COPY_WORD(14)
 	VIA_COPY_WORD(15)
+#if defined(__SIZEOF_INT128__) /* out of two registers; memcpy may take it through memory */
+	if (via__size == sizeof(via_wide)) {
+		*(via_wide *)via__place = *(const via_wide *)via__result;
+		return;
+	}
+#endif
 	__builtin_memcpy((char *)via__place + via__done, (const char *)via__result + via__done,
 			 via__size - via__done);
 }
@@ -286,14 +309,14 @@ via_failed_code(via_value *via__ret, via_value via__value, int64_t via__code)
 }
 
 /* What an adapter returns for a status: 0, or the negated code. */
-static inline int64_t
+VIA_INLINE int64_t
 via_adapted_failure(via_status via__status)
 {
 	return via__status >= 0 ? -via__status : VIA_ADAPTED_NO_CODE;
 }
 
 /* Clears errno for a callee that tells its failure by it; gives what it was. */
-static inline int64_t
+VIA_INLINE int64_t
 via_errno_clear(void)
 {
 	int via__saved = errno;
@@ -302,7 +325,7 @@ via_errno_clear(void)
 }
 
 /* What the callee left in errno; where it left nothing, errno is as it was. */
-static inline int64_t
+VIA_INLINE int64_t
 via_errno_settle(int64_t via__saved)
 {
 	int via__code = errno;
@@ -313,7 +336,7 @@ via_errno_settle(int64_t via__saved)
 
 /* The same for the codes of Windows. */
 #if defined(_WIN32)
-static inline int64_t
+VIA_INLINE int64_t
 via_last_error_clear(void)
 {
 	int64_t via__saved = via_last_error_get();
@@ -321,7 +344,7 @@ via_last_error_clear(void)
 	return via__saved;
 }
 
-static inline int64_t
+VIA_INLINE int64_t
 via_last_error_settle(int64_t via__saved)
 {
 	int64_t via__code = via_last_error_get();
@@ -330,7 +353,7 @@ via_last_error_settle(int64_t via__saved)
 	return via__code;
 }
 
-static inline int64_t
+VIA_INLINE int64_t
 via_wsa_error_clear(void)
 {
 	int64_t via__saved = via_wsa_error_get();
@@ -338,7 +361,7 @@ via_wsa_error_clear(void)
 	return via__saved;
 }
 
-static inline int64_t
+VIA_INLINE int64_t
 via_wsa_error_settle(int64_t via__saved)
 {
 	int64_t via__code = via_wsa_error_get();
@@ -354,13 +377,13 @@ via_wsa_error_settle(int64_t via__saved)
 #endif
 
 /* A count as via_extent gives it: a negative one cannot be met. */
-static inline uint64_t
+VIA_INLINE uint64_t
 via_extent_signed(int64_t via__count)
 {
 	return via__count >= 0 ? (uint64_t)via__count : (uint64_t)-1;
 }
 
-static inline uint64_t
+VIA_INLINE uint64_t
 via_extent_unsigned(uint64_t via__count)
 {
 	return via__count;
@@ -368,31 +391,31 @@ via_extent_unsigned(uint64_t via__count)
 
 /* The arithmetic of counts: a sum or product that is too large, a negative
    difference and a division by 0 give a count that cannot be met. */
-static inline uint64_t
+VIA_INLINE uint64_t
 via_extent_add(uint64_t via__a, uint64_t via__b)
 {
 	return via__a + via__b >= via__a ? via__a + via__b : (uint64_t)-1;
 }
 
-static inline uint64_t
+VIA_INLINE uint64_t
 via_extent_subtract(uint64_t via__a, uint64_t via__b)
 {
 	return via__a >= via__b ? via__a - via__b : (uint64_t)-1;
 }
 
-static inline uint64_t
+VIA_INLINE uint64_t
 via_extent_multiply(uint64_t via__a, uint64_t via__b)
 {
 	return via__a == 0 || via__b <= (uint64_t)-1 / via__a ? via__a * via__b : (uint64_t)-1;
 }
 
-static inline uint64_t
+VIA_INLINE uint64_t
 via_extent_divide(uint64_t via__a, uint64_t via__b)
 {
 	return via__b != 0 ? via__a / via__b : (uint64_t)-1;
 }
 
-static inline uint64_t
+VIA_INLINE uint64_t
 via_extent_remainder(uint64_t via__a, uint64_t via__b)
 {
 	return via__b != 0 ? via__a % via__b : (uint64_t)-1;
@@ -455,7 +478,7 @@ via_extent_remainder(uint64_t via__a, uint64_t via__b)
 #endif
 
 /* A call from C. Its errors are afterwards as they were, but for what the handler says. */
-static inline void
+VIA_INLINE void
 via_upcall_receive(const struct via_upcall_slot *via__slot, const via_value *via__arguments,
 		   via_value *via__ret)
 {
@@ -473,7 +496,7 @@ via_upcall_receive(const struct via_upcall_slot *via__slot, const via_value *via
 }
 
 /* The stub of a function that is left out on this platform. */
-static inline via_status
+VIA_INLINE via_status
 via_stub_unavailable(const struct via_function *via__self, const via_value *via__arguments,
 		     via_value *via__ret)
 {

@@ -182,7 +182,7 @@ def _frames(valgrind: str, command: Sequence[str]) -> dict[tuple[str, str], Frac
     def once(name: str) -> Fraction:
         if name not in few or name not in many:
             sys.exit(f"the program never called {name}")
-        return Fraction(many[name] - few[name], CALLS)
+        return (many[name] - few[name]) / CALLS
 
     loop = once(f"{HOOKLESS}_nothing")
     return {
@@ -255,12 +255,13 @@ def _runtime(valgrind: str, program: str) -> dict[str, int]:
     }
 
 
-def _whole(profile: Profile) -> dict[str, int]:
-    """Instructions of functions with all that they call."""
-    whole: dict[str, int] = {}
-    for (_, called), (_, cost) in profile.calls.items():
-        whole[called] = whole.get(called, 0) + cost
-    return whole
+def _whole(profile: Profile) -> dict[str, Fraction]:
+    """Instructions of one call of each function, with all that it calls."""
+    whole: dict[str, tuple[int, int]] = {}
+    for (_, called), (calls, cost) in profile.calls.items():
+        calls_before, cost_before = whole.get(called, (0, 0))
+        whole[called] = (calls_before + calls, cost_before + cost)
+    return {called: Fraction(cost, calls) for called, (calls, cost) in whole.items()}
 
 
 # --- the report ---
@@ -271,11 +272,11 @@ def _table(profile: Profile, own: dict[str, int]) -> Iterable[str]:
     whole = _whole(profile)
     yield "instructions for one call, the loop and the callee with it; the stub's own"
     yield ""
-    yield f"{'':8}" + "".join(f"{way:>10}" for way in WAYS) + f"{'own':>10}"
+    yield f"{'':14}" + "".join(f"{way:>10}" for way in WAYS) + f"{'own':>10}"
     for row in sorted(own):
         cells = [whole.get(f"{way}_{row}") for way in WAYS]
         texts = ["-" if cell is None else str(round(cell / CALLS)) for cell in cells]
-        yield f"{row:8}" + "".join(f"{text:>10}" for text in texts) + f"{own[row]:>10}"
+        yield f"{row:14}" + "".join(f"{text:>10}" for text in texts) + f"{own[row]:>10}"
 
 
 def _frame_table(frames: dict[tuple[str, str], Fraction]) -> Iterable[str]:

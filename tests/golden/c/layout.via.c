@@ -150,7 +150,7 @@ VIA_EXPORT void layout_swap_bits(struct bits * /* ret_result */, struct bits /* 
 /* --- the stubs, one for each shape --- */
 
 /* struct bits (struct bits) */
-static via_status
+static VIA_BY_WORDS via_status
 VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);

@@ -138,7 +138,7 @@ VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via
 VIA_VERIFIED(via__stub_0)
 
 /* struct range (struct range, enum color) */
-static via_status
+static VIA_BY_WORDS via_status
 VIA_STUB(via__stub_1)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);

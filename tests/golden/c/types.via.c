@@ -93,7 +93,7 @@ VIA_EXPORT void types_nothing(struct none * /* ret_result */, struct none /* n *
 /* --- the stubs, one for each shape --- */
 
 /* complex_number (complex_number, union either) */
-static via_status
+static VIA_BY_WORDS via_status
 VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
@@ -106,7 +106,7 @@ VIA_STUB(via__stub_0)(const struct via_function *via__self, const via_value *via
 VIA_VERIFIED(via__stub_0)
 
 /* struct none (struct none) */
-static via_status
+static VIA_BY_WORDS via_status
 VIA_STUB(via__stub_1)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
 {
 	via_target *via__target = via_function_target(via__self);
