@@ -26,10 +26,11 @@ struct via_dynamic {
 
 /*
  * What a call by `key` needs. VIA_NO_MEMORY; VIA_BAD_ARGUMENT where libffi cannot
- * carry it, with the reason; VIA_UNAVAILABLE.
+ * carry it, with the reason and where in the key it lies; VIA_UNAVAILABLE, with
+ * the reason.
  */
 via_status via_dynamic_new(const char *key, struct via_dynamic **ret_dynamic,
-			   const char **ret_reason);
+			   struct via_problem *ret_problem);
 
 /*
  * Gives a slot code that leads to it. VIA_NO_MEMORY: the system grants no
@@ -44,6 +45,6 @@ void via_dynamic_delete(struct via_dynamic *dynamic);
 
 /* What calls by that key need, made if nobody has made it yet. Errors as of via_dynamic_new. */
 via_status via_dynamic_find(const char *key, struct via_dynamic **ret_dynamic,
-			    const char **ret_reason);
+			    struct via_problem *ret_problem);
 
 #endif

@@ -21,248 +21,284 @@
 
 #include "dynamic.h"
 
-/* A comparison of a failure rule. */
-enum comparison { NEVER, ALWAYS, EQUAL, UNEQUAL, LESS, LESS_EQUAL, GREATER, GREATER_EQUAL };
+/* A comparison of a failure rule with a floating result. */
+enum comparison { EQUAL, UNEQUAL, LESS, LESS_EQUAL, GREATER, GREATER_EQUAL };
 
-/* How an argument travels. */
-struct travel {
-	char code;    /* its byte in the key */
+/* What is done with a result. */
+enum delivery {
+	DROPPED,   /* there is none */
+	WHOLE,     /* as libffi wrote it */
+	SIGNED,    /* extended from its own width */
+	UNSIGNED,  /* the same */
+	TRUTH,     /* 0 or 1 */
+	BY_ADDRESS /* copied to where the host wants it */
+};
+
+/* An argument whose bytes do not begin where its value does. */
+struct moved {
+	uint8_t index;
 	int8_t place; /* the offset of its bytes in the value; -1: they lie where it points to */
 };
 
 struct dynamic {
 	struct via_dynamic shared; /* first */
-	struct via_module module;
 	struct {
 		const struct via_module *module;
 		struct via_signature row;
 	} signature;
-	struct via_outcome outcome;
-	struct via_rule rules[2];
-	struct via_semantics semantics;
-	uint32_t parameter_name;
 	ffi_cif cif;
-	ffi_type **arguments;
-	struct travel *travels; /* of the arguments */
-	char result_code;       /* its byte in the key */
-	enum comparison fails;
-	int64_t number;   /* that the result is compared with */
+	const struct moved *moved;
+	uint8_t moved_count;
+	uint8_t delivery; /* enum delivery */
+	uint8_t unused;   /* bits of a register, above those of an integer result */
+	char result_code; /* its byte in the key */
+
+	/* The rule: the call failed if the result lies from `first` to so many further, or, if not
+	   `within`, elsewhere; in 64 bits, which begin anew behind the last number. */
+	uint64_t first, extent;
+	double number;      /* that a floating result is compared with */
+	uint8_t comparison; /* enum comparison, of that one */
+	bool within;
 	signed char sign; /* of the result, if it is the code; 0: errno is */
+
+	char *codes; /* of the parameters: their bytes in the key */
+	struct via_outcome outcome;
+	struct via_rule *rules; /* NULL: there is none */
+	struct via_module module;
 };
 
 static_assert(offsetof(struct dynamic, signature.row) ==
 		  offsetof(struct dynamic, signature.module) + sizeof(void *),
 	      "the module's address lies before the row");
 
-/* --- scalars --- */
+/* --- scalars: the types of every function that has no struct --- */
 
-struct scalar {
-	char code;
-	const char *name;
-	ffi_type *type;
-	uint8_t kind; /* enum via_kind */
+enum scalar {
+	VOID,
+	BOOL,
+	I8,
+	I16,
+	I32,
+	I64,
+	U8,
+	U16,
+	U32,
+	U64,
+	F32,
+	F64,
+	LONG_DOUBLE,
+	PTR,
+	SCALARS
 };
 
-static const struct scalar scalars[] = {
-    {'v', "void", &ffi_type_void, VIA_VOID},
-    {'o', "bool", &ffi_type_uint8, VIA_BOOL},
-    {'a', "i8", &ffi_type_sint8, VIA_SIGNED},
-    {'b', "i16", &ffi_type_sint16, VIA_SIGNED},
-    {'c', "i32", &ffi_type_sint32, VIA_SIGNED},
-    {'d', "i64", &ffi_type_sint64, VIA_SIGNED},
-    {'A', "u8", &ffi_type_uint8, VIA_UNSIGNED},
-    {'B', "u16", &ffi_type_uint16, VIA_UNSIGNED},
-    {'C', "u32", &ffi_type_uint32, VIA_UNSIGNED},
-    {'D', "u64", &ffi_type_uint64, VIA_UNSIGNED},
-    {'f', "f32", &ffi_type_float, VIA_FLOAT},
-    {'e', "f64", &ffi_type_double, VIA_DOUBLE},
-    {'l', "longdouble", &ffi_type_longdouble, VIA_LONG_DOUBLE},
-    {'p', "ptr", &ffi_type_pointer, VIA_POINTER},
+/* The texts of such a module; a number of a rule needs one more. */
+enum text { NO_TEXT, STRUCT = 1 + SCALARS, ALWAYS_TEXT, RESULT_TEXT, NEGATED_TEXT, TEXTS };
+#define TEXT_SIZE 16
+
+static const char texts[TEXTS][TEXT_SIZE] = {
+    "",       "void",          "bool",         "i8",  "i16", "i32",        "i64", "u8",
+    "u16",    "u32",           "u64",          "f32", "f64", "longdouble", "ptr", "struct",
+    "always", "ret, ret != 0", "-ret, ret < 0"};
+
+#define ROW(scalar, type, its_kind)                                                                \
+	[scalar] = {.size = sizeof(type),                                                          \
+		    .alignment = _Alignof(type),                                                   \
+		    .name = (1 + (scalar)) * TEXT_SIZE,                                            \
+		    .kind = its_kind}
+
+static const struct via_type scalar_rows[SCALARS] = {
+    [VOID] = {.name = (1 + VOID) * TEXT_SIZE, .kind = VIA_VOID},
+    ROW(BOOL, _Bool, VIA_BOOL),
+    ROW(I8, int8_t, VIA_SIGNED),
+    ROW(I16, int16_t, VIA_SIGNED),
+    ROW(I32, int32_t, VIA_SIGNED),
+    ROW(I64, int64_t, VIA_SIGNED),
+    ROW(U8, uint8_t, VIA_UNSIGNED),
+    ROW(U16, uint16_t, VIA_UNSIGNED),
+    ROW(U32, uint32_t, VIA_UNSIGNED),
+    ROW(U64, uint64_t, VIA_UNSIGNED),
+    ROW(F32, float, VIA_FLOAT),
+    ROW(F64, double, VIA_DOUBLE),
+    ROW(LONG_DOUBLE, long double, VIA_LONG_DOUBLE),
+    ROW(PTR, void *, VIA_POINTER),
 };
 
-static const struct scalar *
-scalar_of(char code)
-{
-	const struct scalar *scalar = scalars;
-	while (scalar->code != code)
-		scalar++;
-	return scalar;
-}
+/* What a parameter of each is. */
+static const struct via_typed scalars_typed[SCALARS] = {
+    {.type = VOID}, {.type = BOOL}, {.type = I8},          {.type = I16}, {.type = I32},
+    {.type = I64},  {.type = U8},   {.type = U16},         {.type = U32}, {.type = U64},
+    {.type = F32},  {.type = F64},  {.type = LONG_DOUBLE}, {.type = PTR}};
+
+static ffi_type *const scalar_types[SCALARS] = {[VOID] = &ffi_type_void,
+						[BOOL] = &ffi_type_uint8,
+						[I8] = &ffi_type_sint8,
+						[I16] = &ffi_type_sint16,
+						[I32] = &ffi_type_sint32,
+						[I64] = &ffi_type_sint64,
+						[U8] = &ffi_type_uint8,
+						[U16] = &ffi_type_uint16,
+						[U32] = &ffi_type_uint32,
+						[U64] = &ffi_type_uint64,
+						[F32] = &ffi_type_float,
+						[F64] = &ffi_type_double,
+						[LONG_DOUBLE] = &ffi_type_longdouble,
+						[PTR] = &ffi_type_pointer};
+
+/* By the byte in a key. */
+static const uint8_t scalar_of[128] = {
+    ['v'] = VOID, ['o'] = BOOL, ['a'] = I8,          ['b'] = I16, ['c'] = I32,
+    ['d'] = I64,  ['A'] = U8,   ['B'] = U16,         ['C'] = U32, ['D'] = U64,
+    ['f'] = F32,  ['e'] = F64,  ['l'] = LONG_DOUBLE, ['p'] = PTR};
+
+static const struct via_semantics nothing_said;
+static const struct via_rule no_rule;
+static const uint32_t no_name;
 
 /* --- the memory --- */
 
-/* What is needed of each kind, counted, and then where the next one goes. */
+/* What a shape needs of its own, counted, and then where the next one goes. */
 struct parts {
-	size_t types;    /* of C */
-	size_t fields;   /* of structs */
-	size_t structs;  /* libffi types of our own */
-	size_t elements; /* pointers to libffi types, with a NULL behind each struct's */
+	size_t structs;
+	size_t fields;
+	size_t elements; /* pointers to the types of fields, with a NULL behind each struct's */
 	size_t parameters;
-	size_t text; /* bytes */
+	size_t rules; /* with the one that is none */
+	size_t text;  /* bytes, where the rule has a number */
 };
 
 struct memory {
 	struct dynamic *dynamic;
-	struct via_type *types;
+	struct via_type *rows;   /* of scalars and structs; NULL: there is no struct */
+	struct via_typed *typed; /* of the same */
 	struct via_field *fields;
-	struct via_parameter *parameters;
-	struct via_typed *typed;
 	ffi_type *structs;
 	ffi_type **elements;
+	ffi_type **arguments;
+	struct via_parameter *parameters;
+	struct moved *moved;
 	char *text;
 	struct parts used;
 };
 
-/* What the types in `key` need, up to the rule. */
+#define NUMBER_TEXT_SIZE sizeof "ret == -999999999999999999"
+
+/* What the types in `key` need, and the rule. */
 static struct parts
 count_parts(const char *key)
 {
-	struct parts parts = {.text = 1};
+	struct parts parts = {.structs = 0};
 	int depth = 0;
 	for (; *key != '!' && *key != '@' && *key != '\0'; key++) {
-		switch (*key) {
-		case '{':
-			parts.structs++;
-			parts.elements++;
-			break;
-		case '}':
-			depth--;
+		depth -= *key == '}';
+		if (strchr("}().", *key) != NULL)
 			continue;
-		case '(':
-		case ')':
-		case '.':
-			continue;
-		default:
-			break;
-		}
-		parts.types++;
-		parts.elements++;
 		parts.fields += depth > 0;
-		parts.parameters += depth == 0;
+		parts.parameters += depth == 0; /* the result, too */
+		parts.structs += *key == '{';
 		depth += *key == '{';
 	}
-	/* As if each had the longest name. */
-	parts.text += sizeof scalars / sizeof *scalars * sizeof "longdouble";
-	parts.text += sizeof "struct" + sizeof "ret == -999999999999999999";
+	parts.elements = parts.fields + parts.structs;
+	parts.rules = *key == '!' ? 2 : 0;
+	if (key[0] == '!' && key[1] == 'e' && key[2] != '*')
+		parts.text = sizeof texts + NUMBER_TEXT_SIZE;
 	return parts;
 }
 
-/* Gives each kind its part of one allocation; the most aligned first. */
+/* Gives each kind its part of one allocation, the most aligned first; the key is copied. */
 static bool
-memory_new(struct memory *ret_memory, const struct parts *parts, size_t key_size)
+memory_new(struct memory *ret_memory, const struct parts *parts, const char *key)
 {
-	size_t at = sizeof(struct dynamic);
-	size_t types = at;
-	at += parts->types * sizeof(struct via_type);
-	size_t fields = at;
-	at += parts->fields * sizeof(struct via_field);
-	size_t structs = at;
-	at += parts->structs * sizeof(ffi_type);
-	size_t elements = at;
-	at += parts->elements * sizeof(ffi_type *);
-	size_t parameters = at;
-	at += parts->parameters * sizeof(struct via_parameter);
-	size_t typed = at;
-	at += parts->parameters * sizeof(struct via_typed);
-	size_t travels = at;
-	at += parts->parameters * sizeof(struct travel);
-	size_t text = at;
-	at += parts->text;
-	size_t key = at;
-	char *memory = calloc(1, at + key_size);
+	size_t key_size = strlen(key) + 1;
+	size_t rows = parts->structs != 0 ? SCALARS + parts->structs : 0;
+	size_t at_rows = sizeof(struct dynamic);
+	size_t at_fields = at_rows + rows * sizeof(struct via_type);
+	size_t at_structs = at_fields + parts->fields * sizeof(struct via_field);
+	size_t at_elements = at_structs + parts->structs * sizeof(ffi_type);
+	size_t at_arguments = at_elements + parts->elements * sizeof(ffi_type *);
+	size_t at_rules = at_arguments + parts->parameters * sizeof(ffi_type *);
+	size_t at_typed = at_rules + parts->rules * sizeof(struct via_rule);
+	size_t at_parameters = at_typed + rows * sizeof(struct via_typed);
+	size_t at_moved = at_parameters + parts->parameters * sizeof(struct via_parameter);
+	size_t at_codes = at_moved + parts->parameters * sizeof(struct moved);
+	size_t at_text = at_codes + parts->parameters;
+	size_t at_key = at_text + parts->text;
+	char *memory = calloc(1, at_key + key_size);
 	if (memory == NULL)
 		return false;
 	*ret_memory = (struct memory){
 	    .dynamic = (struct dynamic *)(void *)memory,
-	    .types = (struct via_type *)(void *)(memory + types),
-	    .fields = (struct via_field *)(void *)(memory + fields),
-	    .structs = (ffi_type *)(void *)(memory + structs),
-	    .elements = (ffi_type **)(void *)(memory + elements),
-	    .parameters = (struct via_parameter *)(void *)(memory + parameters),
-	    .typed = (struct via_typed *)(void *)(memory + typed),
-	    .text = memory + text,
+	    .rows = rows != 0 ? (struct via_type *)(void *)(memory + at_rows) : NULL,
+	    .typed = (struct via_typed *)(void *)(memory + at_typed),
+	    .fields = (struct via_field *)(void *)(memory + at_fields),
+	    .structs = (ffi_type *)(void *)(memory + at_structs),
+	    .elements = (ffi_type **)(void *)(memory + at_elements),
+	    .arguments = (ffi_type **)(void *)(memory + at_arguments),
+	    .parameters = (struct via_parameter *)(void *)(memory + at_parameters),
+	    .moved = (struct moved *)(void *)(memory + at_moved),
+	    .text = parts->text != 0 ? memory + at_text : NULL,
 	};
-	ret_memory->dynamic->travels = (struct travel *)(void *)(memory + travels);
-	ret_memory->dynamic->shared.keyed.key = memory + key;
-	return true;
-}
-
-/* The offset of a text in the strings; equal ones are there once. */
-static uint32_t
-memory_text(struct memory *memory, const char *text)
-{
-	size_t at = 1;
-	while (at < memory->used.text && strcmp(memory->text + at, text) != 0)
-		at += strlen(memory->text + at) + 1;
-	if (at >= memory->used.text) {
-		at = memory->used.text > 1 ? memory->used.text : 1;
-		strcpy(memory->text + at, text);
-		memory->used.text = at + strlen(text) + 1;
+	if (rows != 0) {
+		memcpy(ret_memory->rows, scalar_rows, sizeof scalar_rows);
+		memcpy(ret_memory->typed, scalars_typed, sizeof scalars_typed);
 	}
-	return (uint32_t)at;
+	if (parts->rules != 0)
+		ret_memory->dynamic->rules = (struct via_rule *)(void *)(memory + at_rules);
+	ret_memory->dynamic->codes = memory + at_codes;
+	ret_memory->dynamic->moved = ret_memory->moved;
+	memcpy(memory + at_key, key, key_size);
+	ret_memory->dynamic->shared.keyed.key = memory + at_key;
+	return true;
 }
 
 /* --- types --- */
 
 static ffi_type *make_type(struct memory *memory, const char **key, uint16_t *ret_index);
 
-/*
- * The struct at *key. Its fields are made first, so that their rows may lie
- * anywhere, and are then copied to where they lie side by side.
- */
+/* The struct at *key, behind its brace, and its row; libffi has not seen it yet: its size is 0. */
 static ffi_type *
-make_struct(struct memory *memory, const char **key, uint16_t index)
+make_struct(struct memory *memory, const char **key, uint16_t *ret_index)
 {
-	ffi_type *type = &memory->structs[memory->used.structs++];
+	size_t number = memory->used.structs++;
+	uint16_t index = (uint16_t)(SCALARS + number);
+	ffi_type *type = &memory->structs[number];
 	size_t count = 0;
 	for (const char *at = *key; *at != '}'; at = via_key_type_end(at))
 		count++;
 	ffi_type **elements = &memory->elements[memory->used.elements];
 	memory->used.elements += count + 1;
-	struct via_field *fields = &memory->fields[memory->used.fields];
 	uint32_t first = (uint32_t)memory->used.fields;
 	memory->used.fields += count;
 	for (size_t field = 0; field < count; field++)
-		elements[field] = make_type(memory, key, &fields[field].type);
+		elements[field] = make_type(memory, key, &memory->fields[first + field].type);
 	++*key;
 	*type = (ffi_type){.type = FFI_TYPE_STRUCT, .elements = elements};
-	memory->types[index].first = first;
-	memory->types[index].count = (uint32_t)count;
+	memory->rows[index] = (struct via_type){.kind = VIA_STRUCT,
+						.name = STRUCT * TEXT_SIZE,
+						.first = first,
+						.count = (uint32_t)count};
+	memory->typed[index].type = index;
+	*ret_index = index;
 	return type;
 }
 
-/* The type at *key, and its row. */
+/* The type at *key, and the index of its row. */
 static ffi_type *
 make_type(struct memory *memory, const char **key, uint16_t *ret_index)
 {
-	uint16_t index = (uint16_t)memory->used.types++;
-	struct via_type *row = &memory->types[index];
 	char code = *(*key)++;
-	*ret_index = index;
-	if (code == '{') {
-		*row = (struct via_type){.kind = VIA_STRUCT, .name = memory_text(memory, "struct")};
-		return make_struct(memory, key, index);
-	}
-	const struct scalar *scalar = scalar_of(code);
-	*row = (struct via_type){
-	    .size = code == 'v' ? 0 : scalar->type->size,
-	    .alignment = code == 'v' ? 0 : scalar->type->alignment,
-	    .name = memory_text(memory, scalar->name),
-	    .kind = scalar->kind,
-	};
-	return scalar->type;
+	if (code == '{')
+		return make_struct(memory, key, ret_index);
+	*ret_index = scalar_of[(unsigned char)code];
+	return scalar_types[*ret_index];
 }
 
-/* Fills in what libffi has found out about the structs: their rows come in the order made. */
+/* Has libffi lay out the structs from that one on, and fills in their rows. */
 static bool
-lay_out(struct memory *memory)
+lay_out(struct memory *memory, size_t number)
 {
-	size_t next = 0;
-	for (size_t index = 0; index < memory->used.types; index++) {
-		struct via_type *row = &memory->types[index];
-		if (row->kind != VIA_STRUCT)
-			continue;
-		ffi_type *type = &memory->structs[next++];
+	for (; number < memory->used.structs; number++) {
+		ffi_type *type = &memory->structs[number];
+		struct via_type *row = &memory->rows[SCALARS + number];
 		size_t offsets[VIA_FIELDS_MAX];
 		if (ffi_get_struct_offsets(FFI_DEFAULT_ABI, type, offsets) != FFI_OK)
 			return false;
@@ -274,55 +310,135 @@ lay_out(struct memory *memory)
 	return true;
 }
 
+/* The type at *key, whole. NULL: libffi cannot lay it out; *key is behind it all the same. */
+static ffi_type *
+make_whole_type(struct memory *memory, const char **key, uint16_t *ret_index)
+{
+	size_t number = memory->used.structs;
+	ffi_type *type = make_type(memory, key, ret_index);
+	return lay_out(memory, number) ? type : NULL;
+}
+
+/* Whether values of a type, by its byte in the key, travel by address. */
+static bool
+by_address(char code)
+{
+	return code == '{' || code == 'l';
+}
+
 /* Where the bytes of an argument lie in its value; -1: where the value points to. */
 static int8_t
 place_of(char code, const ffi_type *type)
 {
-	static const uint16_t one = 1;
-	bool is_big = *(const unsigned char *)&one == 0;
-	if (code == '{' || code == 'l')
+	bool is_big = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__;
+	if (by_address(code))
 		return -1;
 	return is_big && strchr("oabcABC", code) != NULL ? (int8_t)(8 - type->size) : 0;
 }
 
 /* --- rules --- */
 
+static bool
+has_sign(char code)
+{
+	return strchr("abcd", code) != NULL;
+}
+
+/* A number as a result of that type holds it. */
+static uint64_t
+number_in(char code, int64_t number)
+{
+	uint64_t word = (uint64_t)number;
+	switch (code) {
+	case 'o':
+	case 'A':
+		return (uint8_t)word;
+	case 'B':
+		return (uint16_t)word;
+	case 'C':
+		return (uint32_t)word;
+	case 'p':
+		return (uintptr_t)word;
+	default:
+		return word;
+	}
+}
+
+/* Has those results count as failures that compare so with the number. */
 static void
-make_rule(struct memory *memory, const char *rule)
+set_failures(struct dynamic *dynamic, enum comparison comparison, int64_t compared)
+{
+	bool is_signed = has_sign(dynamic->result_code);
+	uint64_t lowest = is_signed ? (uint64_t)INT64_MIN : 0;
+	uint64_t highest = is_signed ? (uint64_t)INT64_MAX : UINT64_MAX;
+	uint64_t number = number_in(dynamic->result_code, compared);
+	dynamic->comparison = (uint8_t)comparison;
+	dynamic->number = (double)compared;
+	dynamic->within = comparison != UNEQUAL;
+	switch (comparison) {
+	case EQUAL:
+	case UNEQUAL:
+		lowest = highest = number;
+		break;
+	case LESS:
+		highest = number - 1;
+		break;
+	case LESS_EQUAL:
+		highest = number;
+		break;
+	case GREATER:
+		lowest = number + 1;
+		break;
+	case GREATER_EQUAL:
+		lowest = number;
+		break;
+	}
+	dynamic->first = lowest;
+	dynamic->extent = highest - lowest;
+}
+
+/* The rule that begins at `rule`, a comparison; gives where its text is. */
+static uint32_t
+make_comparison(struct memory *memory, const char *rule)
 {
 	static const struct {
 		const char *text;
 		enum comparison comparison;
 	} comparisons[] = {{"==", EQUAL},         {"!=", UNEQUAL}, {"<=", LESS_EQUAL},
 			   {">=", GREATER_EQUAL}, {"<", LESS},     {">", GREATER}};
+	size_t index = 0;
+	while (strncmp(rule, comparisons[index].text, strlen(comparisons[index].text)) != 0)
+		index++;
+	const char *number = rule + strlen(comparisons[index].text);
+	set_failures(memory->dynamic, comparisons[index].comparison, strtoll(number, NULL, 10));
+	char *text = memory->text + sizeof texts;
+	memcpy(memory->text, texts, sizeof texts);
+	strcpy(text, "ret ");
+	strcat(text, comparisons[index].text);
+	strcat(text, " ");
+	strncat(text, number, strspn(number, "-0123456789"));
+	return sizeof texts;
+}
+
+/* The rule at `rule`. */
+static void
+make_rule(struct memory *memory, const char *rule)
+{
 	struct dynamic *dynamic = memory->dynamic;
 	struct via_rule *row = &dynamic->rules[1];
-	char text[64] = "always";
-	if (*rule != '!')
-		return;
 	dynamic->outcome.rule = 1;
 	row->source = rule[1] == 'e' ? VIA_CODE_ERRNO : VIA_CODE_RESULT;
 	if (rule[1] == 'r') {
-		dynamic->sign = rule[2] == '-' ? -1 : 1;
-		dynamic->fails = rule[2] == '-' ? LESS : UNEQUAL;
-		strcpy(text, rule[2] == '-' ? "-ret, ret < 0" : "ret, ret != 0");
+		bool negated = rule[2] == '-';
+		dynamic->sign = negated ? -1 : 1;
+		set_failures(dynamic, negated ? LESS : UNEQUAL, 0);
+		row->text = (negated ? NEGATED_TEXT : RESULT_TEXT) * TEXT_SIZE;
 	} else if (rule[2] == '*') {
-		dynamic->fails = ALWAYS;
 		row->flags = VIA_RULE_ALWAYS;
+		row->text = ALWAYS_TEXT * TEXT_SIZE;
 	} else {
-		size_t index = 0;
-		while (strncmp(rule + 2, comparisons[index].text,
-			       strlen(comparisons[index].text)) != 0)
-			index++;
-		const char *number = rule + 2 + strlen(comparisons[index].text);
-		dynamic->fails = comparisons[index].comparison;
-		dynamic->number = strtoll(number, NULL, 10);
-		strcpy(text, "ret ");
-		strcat(text, comparisons[index].text);
-		strcat(text, " ");
-		strncat(text, number, strspn(number, "-0123456789"));
+		row->text = make_comparison(memory, rule + 2);
 	}
-	row->text = memory_text(memory, text);
 }
 
 /* --- making one --- */
@@ -344,11 +460,10 @@ static const struct convention conventions[] = {{"@cdecl", FFI_SYSV},
 static const struct convention conventions[] = {{"", FFI_DEFAULT_ABI}};
 #endif
 
-/* The convention of a key; false where libffi has none of that name. */
+/* The convention that a key ends in, or NULL; false where libffi has none of that name. */
 static bool
-convention_of(const char *key, ffi_abi *ret_convention)
+convention_of(const char *name, ffi_abi *ret_convention)
 {
-	const char *name = strchr(key, '@');
 	*ret_convention = FFI_DEFAULT_ABI;
 	if (name == NULL)
 		return true;
@@ -382,197 +497,340 @@ is_mixed(const char *key, const char *end)
 	return floating != 0 && others != 0;
 }
 
-static bool
-is_carried_wrongly(const struct dynamic *dynamic)
+/* The place in the key of what is carried wrongly; NULL: nothing is. */
+static const char *
+find_carried_wrongly(const struct dynamic *dynamic)
 {
 	const char *at = dynamic->shared.keyed.key;
 	const char *end = via_key_type_end(at);
 	if (*at == '{' && strchr(at, 'l') != NULL && strchr(at, 'l') < end &&
 	    dynamic->cif.rtype->size == sizeof(long double))
-		return true;
+		return at;
 	bool is_ms_abi = strstr(at, "@ms_abi") != NULL;
 	if (*at == 'l' && is_ms_abi)
-		return true;
+		return at;
 	at = end + 1;
 	for (unsigned int index = 0; *at != ')'; at = end) {
 		end = via_key_type_end(at);
 		if (*at == '.')
 			continue;
-		size_t size = dynamic->arguments[index]->size;
+		size_t size = dynamic->cif.arg_types[index]->size;
 		if (index >= 2 && size > 8 && size <= 16 && is_mixed(at, end))
-			return true;
+			return at;
 		if (is_ms_abi && (size > 8 || (size & (size - 1)) != 0))
-			return true;
+			return at;
 		index++;
 	}
-	return false;
+	return NULL;
 }
 #else
-static bool
-is_carried_wrongly(const struct dynamic *dynamic)
+static const char *
+find_carried_wrongly(const struct dynamic *dynamic)
 {
 	(void)dynamic;
-	return false;
+	return NULL;
 }
 #endif
 
-static via_stub call_through_libffi;
+/* Has libffi prepare the call, or that of the first `count` parameters. */
+static ffi_status
+prepare_cif(ffi_cif *cif, ffi_abi convention, unsigned int fixed, unsigned int count,
+	    ffi_type *result, ffi_type **arguments)
+{
+	return fixed != 0 && count >= fixed
+		   ? ffi_prep_cif_var(cif, convention, fixed, count, result, arguments)
+		   : ffi_prep_cif(cif, convention, count, result, arguments);
+}
+
+static via_stub call_dropped, call_whole, call_signed, call_unsigned, call_truth, call_placed,
+    call_always, call_ruled;
+
+/* How a result is given, and which function makes such calls. */
+static via_stub *
+make_delivery(struct dynamic *dynamic, const ffi_type *result)
+{
+	static via_stub *const stubs[] = {
+	    [DROPPED] = call_dropped,   [WHOLE] = call_whole, [SIGNED] = call_signed,
+	    [UNSIGNED] = call_unsigned, [TRUTH] = call_truth, [BY_ADDRESS] = call_placed};
+	char code = dynamic->result_code;
+	dynamic->delivery = code == 'v'                   ? DROPPED
+			    : by_address(code)            ? BY_ADDRESS
+			    : code == 'o'                 ? TRUTH
+			    : strchr("abc", code) != NULL ? SIGNED
+			    : strchr("ABC", code) != NULL ? UNSIGNED
+							  : WHOLE;
+	dynamic->unused = result->size < 8 ? (uint8_t)(64 - 8 * result->size) : 0;
+	if (dynamic->rules == NULL)
+		return stubs[dynamic->delivery];
+	return dynamic->rules[1].flags == VIA_RULE_ALWAYS ? call_always : call_ruled;
+}
 
 static void
 make_module(struct memory *memory)
 {
 	struct dynamic *dynamic = memory->dynamic;
+	bool has_structs = memory->rows != NULL;
 	dynamic->module = (struct via_module){
 	    .contract = VIA_CONTRACT,
 	    .function_count = 1,
-	    .type_count = (uint32_t)memory->used.types,
+	    .type_count = (uint32_t)(SCALARS + memory->used.structs),
 	    .name = "",
-	    .strings = memory->text,
+	    .strings = memory->text != NULL ? memory->text : texts[0],
 	    .functions = &dynamic->shared.function,
 	    .signatures = &dynamic->signature.row,
 	    .outcomes = &dynamic->outcome,
 	    .parameters = memory->parameters,
-	    .typed = memory->typed,
-	    .parameter_names = &dynamic->parameter_name,
-	    .semantics = &dynamic->semantics,
-	    .rules = dynamic->rules,
-	    .types = memory->types,
+	    .typed = has_structs ? memory->typed : scalars_typed,
+	    .parameter_names = &no_name,
+	    .semantics = &nothing_said,
+	    .rules = dynamic->rules != NULL ? dynamic->rules : &no_rule,
+	    .types = has_structs ? memory->rows : scalar_rows,
 	    .fields = memory->fields,
+	    .keys = dynamic->shared.keyed.key,
 	};
-	dynamic->module.keys = dynamic->shared.keyed.key;
 	dynamic->shared.callback = (struct via_callback){.signature = &dynamic->signature.row};
 	dynamic->signature.module = &dynamic->module;
-	dynamic->shared.function.stub = call_through_libffi;
 	dynamic->shared.function.signature = &dynamic->signature.row;
 }
 
-/* Reads the parameters behind the result; gives how many are fixed, 0 for all. */
-static unsigned int
+/* Reads the parameters at *key; where one is refused, *key stays there. */
+static bool
 make_parameters(struct memory *memory, const char **key)
 {
 	struct dynamic *dynamic = memory->dynamic;
-	unsigned int fixed = 0;
-	dynamic->arguments = &memory->elements[memory->used.elements];
-	for (const char *at = *key; *at != ')'; at = via_key_type_end(at))
-		memory->used.elements += *at != '.';
-	for (; **key != ')';) {
-		if (**key == '.') {
-			fixed = (unsigned int)memory->used.parameters;
+	while (**key != ')') {
+		size_t index = memory->used.parameters;
+		const char *at = *key;
+		if (*at == '.') {
+			dynamic->signature.row.fixed_count = (uint8_t)index;
 			++*key;
 			continue;
 		}
-		size_t index = memory->used.parameters++;
-		char code = **key;
-		ffi_type *type = make_type(memory, key, &memory->typed[index].type);
-		memory->parameters[index].typed = (uint16_t)index;
-		dynamic->arguments[index] = type;
-		dynamic->travels[index] = (struct travel){code, place_of(code, type)};
+		ffi_type *type = make_whole_type(memory, key, &memory->parameters[index].typed);
+		if (type == NULL) {
+			*key = at;
+			return false;
+		}
+		int8_t place = place_of(*at, type);
+		if (place != 0)
+			memory->moved[dynamic->moved_count++] =
+			    (struct moved){(uint8_t)index, place};
+		dynamic->codes[index] = *at;
+		memory->arguments[index] = type;
+		memory->used.parameters++;
 	}
-	++*key;
-	return fixed;
+	dynamic->signature.row.parameter_count = (uint8_t)memory->used.parameters;
+	dynamic->cif.arg_types = memory->arguments;
+	return true;
+}
+
+/* Makes all but the plan. NULL, or the place in the key of what libffi cannot carry, or not
+ * rightly. */
+static const char *
+make_call(struct memory *memory, ffi_abi convention)
+{
+	struct dynamic *dynamic = memory->dynamic;
+	struct via_signature *row = &dynamic->signature.row;
+	const char *key = dynamic->shared.keyed.key, *at = key;
+	dynamic->result_code = *key;
+	ffi_type *result = make_whole_type(memory, &at, &dynamic->outcome.type);
+	if (result == NULL)
+		return key;
+	at++; /* "(" */
+	if (!make_parameters(memory, &at))
+		return at;
+	if (dynamic->rules != NULL)
+		make_rule(memory, at + 1);
+	make_module(memory);
+	dynamic->shared.function.stub = make_delivery(dynamic, result);
+	if (dynamic->delivery == BY_ADDRESS)
+		dynamic->shared.function.result_size =
+		    result->alignment <= 16 ? (uint32_t)result->size : UINT32_MAX;
+	dynamic->cif.rtype = result;
+	ffi_status prepared = prepare_cif(&dynamic->cif, convention, row->fixed_count,
+					  row->parameter_count, result, dynamic->cif.arg_types);
+	return prepared == FFI_OK ? find_carried_wrongly(dynamic) : key;
 }
 
 via_status
-via_dynamic_new(const char *key, struct via_dynamic **ret_dynamic, const char **ret_reason)
+via_dynamic_new(const char *key, struct via_dynamic **ret_dynamic, struct via_problem *ret_problem)
 {
 	ffi_abi convention;
-	*ret_reason = "libffi has no such calling convention here";
-	if (!convention_of(key, &convention))
+	const char *name = strchr(key, '@');
+	if (!convention_of(name, &convention)) {
+		*ret_problem =
+		    (struct via_problem){.offset = (size_t)(name - key),
+					 .text = "libffi has no such calling convention here"};
 		return VIA_BAD_ARGUMENT;
+	}
 	struct parts parts = count_parts(key);
 	struct memory memory;
-	if (!memory_new(&memory, &parts, strlen(key) + 1))
+	if (!memory_new(&memory, &parts, key))
 		return VIA_NO_MEMORY;
 	struct dynamic *dynamic = memory.dynamic;
-	strcpy((char *)(uintptr_t)dynamic->shared.keyed.key, key);
-	memory.used.text = 1;
-	const char *at = key;
-	dynamic->result_code = *at;
-	ffi_type *result = make_type(&memory, &at, &dynamic->outcome.type);
-	at++; /* "(" */
-	unsigned int fixed = make_parameters(&memory, &at);
-	unsigned int count = (unsigned int)memory.used.parameters;
-	dynamic->signature.row.parameter_count = (uint8_t)count;
-	dynamic->signature.row.fixed_count = (uint8_t)fixed;
-	make_rule(&memory, at);
-	make_module(&memory);
-	ffi_status prepared =
-	    fixed != 0 ? ffi_prep_cif_var(&dynamic->cif, convention, fixed, count, result,
-					  dynamic->arguments)
-		       : ffi_prep_cif(&dynamic->cif, convention, count, result, dynamic->arguments);
-	*ret_reason = "libffi cannot carry this, or not rightly";
-	if (prepared != FFI_OK || !lay_out(&memory) || is_carried_wrongly(dynamic)) {
+	const char *refused = make_call(&memory, convention);
+	if (refused != NULL) {
+		*ret_problem =
+		    (struct via_problem){.offset = (size_t)(refused - dynamic->shared.keyed.key),
+					 .text = "libffi cannot carry this, or not rightly"};
 		free(dynamic);
 		return VIA_BAD_ARGUMENT;
 	}
-	if (dynamic->result_code == '{' || dynamic->result_code == 'l')
-		dynamic->shared.function.result_size =
-		    result->alignment <= 16 ? (uint32_t)result->size : UINT32_MAX;
 	*ret_dynamic = &dynamic->shared;
 	return VIA_OK;
 }
 
 void
-via_dynamic_delete(struct via_dynamic *dynamic)
+via_dynamic_delete(struct via_dynamic *shared)
 {
-	free(dynamic);
+	free(shared);
 }
 
 /* --- calling --- */
 
-/* Whether values of a type, by its byte in the key, travel by address. */
-static bool
-by_address(char code)
-{
-	return code == '{' || code == 'l';
-}
-
 /* Where libffi writes a result: it widens integers to a register, and copies small structs. */
 union result {
 	ffi_arg integer;
-	uint64_t word;
-	float single;
-	double number;
-	void *pointer;
+	via_value value;
 	_Alignas(16) unsigned char bytes[64];
 };
 
 static_assert(_Alignof(union result) >= _Alignof(max_align_t), "as aligned as a result can be");
 
-/* Extends what libffi gave to 64 bits, from the result's own width. */
-static via_value
-value_of(char code, const union result *result)
+static struct dynamic *
+dynamic_of(const struct via_function *function)
 {
-	bool is_wide = sizeof(ffi_arg) < 8 && (code == 'd' || code == 'D');
-	uint64_t word = is_wide ? result->word : (uint64_t)result->integer;
-	switch (code) {
-	case 'o':
-		return (via_value){.u = (uint8_t)word != 0};
-	case 'a':
-		return (via_value){.i = (int8_t)word};
-	case 'b':
-		return (via_value){.i = (int16_t)word};
-	case 'c':
-		return (via_value){.i = (int32_t)word};
-	case 'A':
-		return (via_value){.u = (uint8_t)word};
-	case 'B':
-		return (via_value){.u = (uint16_t)word};
-	case 'C':
-		return (via_value){.u = (uint32_t)word};
-	case 'f':
-		return (via_value){.f = result->single};
-	case 'e':
-		return (via_value){.d = result->number};
-	case 'p':
-		return (via_value){.p = result->pointer};
-	default:
-		return (via_value){.u = word};
+	return (struct dynamic *)((uintptr_t)function->signature -
+				  offsetof(struct dynamic, signature.row));
+}
+
+/* Makes the call; the result goes to `place`. */
+static inline __attribute__((always_inline)) void
+call_native(struct dynamic *dynamic, const struct via_function *function,
+	    const via_value *arguments, void *place)
+{
+	void *places[VIA_PARAMETERS_MAX];
+	unsigned int count = dynamic->cif.nargs;
+	for (unsigned int index = 0; index < count; index++)
+		places[index] = (void *)(uintptr_t)&arguments[index];
+	for (unsigned int index = 0; index < dynamic->moved_count; index++) {
+		struct moved moved = dynamic->moved[index];
+		places[moved.index] = moved.place < 0 ? arguments[moved.index].p
+						      : (char *)places[moved.index] + moved.place;
 	}
+	ffi_call(&dynamic->cif, function->target, place, places);
+}
+
+/* A result that travels in the value, as libffi wrote it. */
+static inline __attribute__((always_inline)) via_value
+value_of(enum delivery delivery, const struct dynamic *dynamic, const union result *result)
+{
+	uint64_t moved = (uint64_t)result->integer << dynamic->unused;
+	switch (delivery) {
+	case SIGNED:
+		return (via_value){.i = (int64_t)moved >> dynamic->unused};
+	case UNSIGNED:
+		return (via_value){.u = moved >> dynamic->unused};
+	case TRUTH:
+		return (via_value){.u = moved != 0};
+	case DROPPED:
+	case WHOLE:
+	case BY_ADDRESS:
+		break;
+	}
+	return result->value;
+}
+
+/* A call without a rule. */
+static inline __attribute__((always_inline)) via_status
+call_plain(enum delivery delivery, const struct via_function *function, const via_value *arguments,
+	   via_value *ret_result)
+{
+	struct dynamic *dynamic = dynamic_of(function);
+	union result result;
+	if (function->target == NULL)
+		return VIA_NO_TARGET;
+	result.value.u = 0;
+	call_native(dynamic, function, arguments, &result);
+	if (delivery != DROPPED)
+		*ret_result = value_of(delivery, dynamic, &result);
+	return VIA_OK;
+}
+
+static via_status
+call_dropped(const struct via_function *function, const via_value *arguments, via_value *ret_result)
+{
+	return call_plain(DROPPED, function, arguments, ret_result);
+}
+
+static via_status
+call_whole(const struct via_function *function, const via_value *arguments, via_value *ret_result)
+{
+	return call_plain(WHOLE, function, arguments, ret_result);
+}
+
+static via_status
+call_signed(const struct via_function *function, const via_value *arguments, via_value *ret_result)
+{
+	return call_plain(SIGNED, function, arguments, ret_result);
+}
+
+static via_status
+call_unsigned(const struct via_function *function, const via_value *arguments,
+	      via_value *ret_result)
+{
+	return call_plain(UNSIGNED, function, arguments, ret_result);
+}
+
+static via_status
+call_truth(const struct via_function *function, const via_value *arguments, via_value *ret_result)
+{
+	return call_plain(TRUTH, function, arguments, ret_result);
+}
+
+static via_status
+call_placed(const struct via_function *function, const via_value *arguments, via_value *ret_result)
+{
+	struct dynamic *dynamic = dynamic_of(function);
+	union result result;
+	size_t size = dynamic->cif.rtype->size;
+	if (function->target == NULL)
+		return VIA_NO_TARGET;
+	if (size > sizeof result) {
+		call_native(dynamic, function, arguments, ret_result->p);
+	} else {
+		call_native(dynamic, function, arguments, &result);
+		memcpy(ret_result->p, &result, size);
+	}
+	return VIA_OK;
+}
+
+/* A call whose errno is the code, whatever its result. */
+static via_status
+call_always(const struct via_function *function, const via_value *arguments, via_value *ret_result)
+{
+	struct dynamic *dynamic = dynamic_of(function);
+	union result result;
+	int saved_errno = errno;
+	if (function->target == NULL)
+		return VIA_NO_TARGET;
+	errno = 0;
+	if (dynamic->delivery == BY_ADDRESS) {
+		(void)call_placed(function, arguments, ret_result);
+	} else {
+		result.value.u = 0;
+		call_native(dynamic, function, arguments, &result);
+		if (dynamic->delivery != DROPPED)
+			*ret_result = value_of(dynamic->delivery, dynamic, &result);
+	}
+	int code = errno;
+	if (code == 0)
+		errno = saved_errno;
+	return code >= 0 ? code : (via_status)VIA_NO_CODE;
 }
 
 static bool
-compare_signed(enum comparison comparison, int64_t a, int64_t b)
+compare(enum comparison comparison, double a, double b)
 {
 	switch (comparison) {
 	case EQUAL:
@@ -587,134 +845,42 @@ compare_signed(enum comparison comparison, int64_t a, int64_t b)
 		return a > b;
 	case GREATER_EQUAL:
 		return a >= b;
-	case ALWAYS:
-		return true;
-	case NEVER:
-		break;
 	}
 	return false;
-}
-
-/* The number of a rule, as a value of the result's type, brought to where its order is int64's. */
-static int64_t
-ordered(uint64_t number, unsigned int bits)
-{
-	uint64_t cut = bits < 64 ? number & (((uint64_t)1 << bits) - 1) : number;
-	return (int64_t)(cut ^ (uint64_t)1 << 63);
 }
 
 /* Whether a result says that the call failed. */
 static bool
 failed(const struct dynamic *dynamic, via_value value)
 {
-	double number = (double)dynamic->number;
-	unsigned int bits = 64;
-	switch (dynamic->result_code) {
-	case 'f':
-		value.d = value.f;
-		/* fall through */
-	case 'e':
-		if (dynamic->fails == EQUAL)
-			return value.d == number;
-		if (dynamic->fails == UNEQUAL)
-			return value.d != number;
-		return compare_signed(dynamic->fails, (value.d > number) - (value.d < number), 0) &&
-		       value.d == value.d;
-	case 'p':
-		value.u = (uintptr_t)value.p;
-		bits = 8 * sizeof(void *);
-		break;
-	case 'o':
-	case 'A':
-		bits = 8;
-		break;
-	case 'B':
-		bits = 16;
-		break;
-	case 'C':
-		bits = 32;
-		break;
-	case 'D':
-		break;
-	default:
-		return compare_signed(dynamic->fails, value.i, dynamic->number);
-	}
-	return compare_signed(dynamic->fails, ordered(value.u, bits),
-			      ordered((uint64_t)dynamic->number, bits));
+	if (dynamic->result_code == 'f')
+		return compare(dynamic->comparison, (double)value.f, dynamic->number);
+	if (dynamic->result_code == 'e')
+		return compare(dynamic->comparison, value.d, dynamic->number);
+	uint64_t number = dynamic->result_code == 'p' ? (uintptr_t)value.p : value.u;
+	return (number - dynamic->first <= dynamic->extent) == dynamic->within;
 }
 
-/* The status of a call that was just made; only where it failed is errno looked at. */
+/* A call whose result says whether it failed; only where it did is errno looked at. */
 static via_status
-status_of(const struct dynamic *dynamic, via_value value)
+call_ruled(const struct via_function *function, const via_value *arguments, via_value *ret_result)
 {
-	if (dynamic->fails != ALWAYS && !failed(dynamic, value))
-		return VIA_OK;
-	int64_t code = dynamic->sign == 0  ? errno
-		       : dynamic->sign > 0 ? value.i
-					   : (int64_t)(0 - value.u);
-	if (dynamic->fails == ALWAYS && code == 0)
-		return VIA_OK;
-	return code > 0 ? code : (via_status)VIA_NO_CODE;
-}
-
-static struct dynamic *
-dynamic_of(const struct via_signature *signature)
-{
-	return (struct dynamic *)((uintptr_t)signature - offsetof(struct dynamic, signature.row));
-}
-
-/* Makes the call, whose result is known to travel by address. */
-static void
-call_placed(struct dynamic *dynamic, void (*target)(void), void **places, void *ret_place)
-{
+	struct dynamic *dynamic = dynamic_of(function);
 	union result result;
-	size_t size = dynamic->cif.rtype->size;
-	if (size > sizeof result) {
-		ffi_call(&dynamic->cif, target, ret_place, places);
-	} else {
-		ffi_call(&dynamic->cif, target, &result, places);
-		memcpy(ret_place, &result, size);
-	}
-}
-
-static via_status
-call_through_libffi(const struct via_function *function, const via_value *arguments,
-		    via_value *ret_result)
-{
-	struct dynamic *dynamic = dynamic_of(function->signature);
-	const struct travel *travels = dynamic->travels;
-	unsigned int count = dynamic->cif.nargs;
-	void *places[VIA_PARAMETERS_MAX];
-	union result result;
-	char code = dynamic->result_code;
-	int saved_errno = 0;
-	via_status status = VIA_OK;
 	if (function->target == NULL)
 		return VIA_NO_TARGET;
-	for (unsigned int index = 0; index < count; index++) {
-		int8_t place = travels[index].place;
-		places[index] =
-		    place < 0 ? arguments[index].p : (char *)(uintptr_t)&arguments[index] + place;
+	result.value.u = 0;
+	call_native(dynamic, function, arguments, &result);
+	via_value value = value_of(dynamic->delivery, dynamic, &result);
+	int64_t code = 0;
+	if (failed(dynamic, value)) {
+		code = dynamic->sign == 0  ? errno
+		       : dynamic->sign > 0 ? value.i
+					   : (int64_t)(0 - value.u);
+		code = code > 0 ? code : VIA_NO_CODE;
 	}
-	if (dynamic->fails == ALWAYS) {
-		saved_errno = errno;
-		errno = 0;
-	}
-	if (by_address(code)) {
-		call_placed(dynamic, function->target, places, ret_result->p);
-		if (dynamic->fails == ALWAYS)
-			status = status_of(dynamic, (via_value){.u = 0});
-	} else {
-		ffi_call(&dynamic->cif, function->target, &result, places);
-		via_value value = value_of(code, &result);
-		if (dynamic->fails != NEVER)
-			status = status_of(dynamic, value);
-		if (code != 'v')
-			*ret_result = value;
-	}
-	if (dynamic->fails == ALWAYS && errno == 0)
-		errno = saved_errno;
-	return status;
+	*ret_result = value;
+	return code;
 }
 
 /* --- being called --- */
@@ -785,16 +951,16 @@ result_give(char code, via_value value, void *place)
 		result->integer = (uint32_t)value.u;
 		break;
 	case 'f':
-		result->single = value.f;
+		result->value.f = value.f;
 		break;
 	case 'e':
-		result->number = value.d;
+		result->value.d = value.d;
 		break;
 	case 'p':
-		result->pointer = value.p;
+		result->value.p = value.p;
 		break;
 	default:
-		result->word = value.u;
+		result->value.u = value.u;
 		break;
 	}
 }
@@ -810,7 +976,7 @@ receive_from_libffi(ffi_cif *cif, void *place, void **places, void *userdata)
 	via_value arguments[VIA_PARAMETERS_MAX];
 	via_value result = {.u = 0};
 	for (unsigned int index = 0; index < cif->nargs; index++)
-		arguments[index] = argument_value(dynamic->travels[index].code, places[index]);
+		arguments[index] = argument_value(dynamic->codes[index], places[index]);
 	if (by_address(dynamic->result_code)) {
 		memset(place, 0, cif->rtype->size);
 		result.p = place;

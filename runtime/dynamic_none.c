@@ -5,11 +5,12 @@
 #include "dynamic.h"
 
 via_status
-via_dynamic_new(const char *key, struct via_dynamic **ret_dynamic, const char **ret_reason)
+via_dynamic_new(const char *key, struct via_dynamic **ret_dynamic, struct via_problem *ret_problem)
 {
 	(void)key;
 	(void)ret_dynamic;
-	*ret_reason = "there is no compiled stub of this shape, and no libffi";
+	*ret_problem = (struct via_problem){
+	    .offset = 0, .text = "there is no compiled stub of this shape, and no libffi"};
 	return VIA_UNAVAILABLE;
 }
 

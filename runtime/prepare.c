@@ -46,8 +46,14 @@ struct registered {
 	struct compiled compiled[];
 };
 
-static _Atomic(struct via_keyed *) compiled_shapes;
-static _Atomic(struct via_keyed *) dynamic_shapes;
+/* Entries by their keys: a tree for each value of so many bits of the hash. */
+#define ROOT_BITS 10
+
+struct keyed {
+	_Atomic(struct via_keyed *) roots[1 << ROOT_BITS];
+};
+
+static struct keyed compiled_shapes, dynamic_shapes;
 static _Atomic(struct registered *) registered_modules;
 
 /* --- trees: an entry hangs below the one that took its place, where the next bits say --- */
@@ -76,12 +82,18 @@ keyed_find(_Atomic(struct via_keyed *) **place, const char *key, uint64_t hash, 
 	return NULL;
 }
 
+static _Atomic(struct via_keyed *) *
+root_of(struct keyed *keyed, uint64_t hash)
+{
+	return &keyed->roots[hash & ((1 << ROOT_BITS) - 1)];
+}
+
 /* Hangs an entry up, whose key and hash are set; gives the one of that key, it or an earlier. */
 static struct via_keyed *
-keyed_add(_Atomic(struct via_keyed *) *root, struct via_keyed *entry)
+keyed_add(struct keyed *keyed, struct via_keyed *entry)
 {
-	_Atomic(struct via_keyed *) *place = root;
-	unsigned depth = 0;
+	_Atomic(struct via_keyed *) *place = root_of(keyed, entry->hash);
+	unsigned depth = ROOT_BITS;
 	for (;;) {
 		struct via_keyed *expected = NULL;
 		struct via_keyed *found = keyed_find(&place, entry->key, entry->hash, &depth);
@@ -94,10 +106,10 @@ keyed_add(_Atomic(struct via_keyed *) *root, struct via_keyed *entry)
 }
 
 static struct via_keyed *
-keyed_get(_Atomic(struct via_keyed *) *root, const char *key, uint64_t hash)
+keyed_get(struct keyed *keyed, const char *key, uint64_t hash)
 {
-	_Atomic(struct via_keyed *) *place = root;
-	unsigned depth = 0;
+	_Atomic(struct via_keyed *) *place = root_of(keyed, hash);
+	unsigned depth = ROOT_BITS;
 	return keyed_find(&place, key, hash, &depth);
 }
 
@@ -222,12 +234,12 @@ describe(struct compiled *compiled, struct via_function *ret_function)
 /* What calls by that key need, made if nobody has made it yet. */
 static via_status
 find_dynamic(const char *key, uint64_t hash, struct via_dynamic **ret_dynamic,
-	     const char **ret_reason)
+	     struct via_problem *ret_problem)
 {
 	struct via_keyed *found = keyed_get(&dynamic_shapes, key, hash);
 	if (found == NULL) {
 		struct via_dynamic *made;
-		via_status status = via_dynamic_new(key, &made, ret_reason);
+		via_status status = via_dynamic_new(key, &made, ret_problem);
 		if (status != VIA_OK)
 			return status;
 		made->keyed.hash = hash;
@@ -240,23 +252,23 @@ find_dynamic(const char *key, uint64_t hash, struct via_dynamic **ret_dynamic,
 }
 
 via_status
-via_dynamic_find(const char *key, struct via_dynamic **ret_dynamic, const char **ret_reason)
+via_dynamic_find(const char *key, struct via_dynamic **ret_dynamic, struct via_problem *ret_problem)
 {
-	return find_dynamic(key, hash_of(key), ret_dynamic, ret_reason);
+	return find_dynamic(key, hash_of(key), ret_dynamic, ret_problem);
 }
 
 /* --- prepared functions --- */
 
-/* A function of a key, all but the target; `*ret_reason` tells why there is none. */
+/* A function of a key, all but the target; `*ret_problem` tells why there is none. */
 static via_status
-function_of(const char *key, struct via_function *ret_function, const char **ret_reason)
+function_of(const char *key, struct via_function *ret_function, struct via_problem *ret_problem)
 {
 	uint64_t hash = hash_of(key);
 	struct via_keyed *compiled = keyed_get(&compiled_shapes, key, hash);
 	struct via_dynamic *dynamic;
 	if (compiled != NULL)
 		return describe((struct compiled *)compiled, ret_function);
-	via_status status = find_dynamic(key, hash, &dynamic, ret_reason);
+	via_status status = find_dynamic(key, hash, &dynamic, ret_problem);
 	if (status == VIA_OK)
 		*ret_function = dynamic->function;
 	return status;
@@ -277,8 +289,11 @@ via_prepare(const char *text, void (*target)(void), struct via_function **ret_fu
 	} else if (text != NULL) {
 		status = via_signature_key(text, key, &problem);
 	}
-	if (status == VIA_OK)
-		status = function_of(key, &made, &problem.text);
+	if (status == VIA_OK) {
+		status = function_of(key, &made, &problem);
+		if (status == VIA_BAD_ARGUMENT)
+			problem.offset = 0; /* not of the key */
+	}
 	if (status == VIA_OK) {
 		function = malloc(sizeof *function);
 		if (function == NULL)

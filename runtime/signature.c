@@ -44,10 +44,11 @@ static bool
 accept(struct reader *reader, const char *word)
 {
 	skip_spaces(reader);
-	size_t length = strlen(word);
-	if (strncmp(reader->at, word, length) != 0)
-		return false;
-	reader->at += length;
+	const char *at = reader->at;
+	while (*word != '\0')
+		if (*at++ != *word++)
+			return false;
+	reader->at = at;
 	return true;
 }
 
@@ -74,6 +75,14 @@ static bool
 is_letter(char byte)
 {
 	return (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') || byte == '_';
+}
+
+static bool
+is_equal(const char *a, const char *b, size_t length)
+{
+	while (length > 0 && *a++ == *b++)
+		length--;
+	return length == 0;
 }
 
 static size_t
@@ -137,7 +146,7 @@ read_name(struct reader *reader)
 	size_t length = word_length(reader->at);
 	for (size_t index = 0; index < sizeof names / sizeof *names; index++) {
 		if (names[index].length != length || names[index].text[0] != *reader->at ||
-		    memcmp(names[index].text, reader->at, length) != 0)
+		    !is_equal(names[index].text, reader->at, length))
 			continue;
 		reader->at += length;
 		return put(reader, names[index].key);

@@ -138,13 +138,13 @@ entry_new(const struct via_callback *callback, struct via_upcall_slot **ret_slot
 		}
 	}
 	struct via_dynamic *dynamic;
-	const char *reason;
+	struct via_problem problem;
 	if (callback->key == UINT32_MAX)
 		return VIA_BAD_ARGUMENT;
 	const char *key = via_signature_module(callback->signature)->keys + callback->key;
 	if (key[0] == '\0')
 		return VIA_UNAVAILABLE;
-	via_status status = via_dynamic_find(key, &dynamic, &reason);
+	via_status status = via_dynamic_find(key, &dynamic, &problem);
 	if (status != VIA_OK)
 		return status;
 	struct via_upcall_slot *slot = slot_new();
@@ -295,8 +295,11 @@ via_prepare_callback(const char *text, const struct via_callback **ret_callback,
 		problem.text = "what C calls is no variadic function";
 		status = VIA_BAD_ARGUMENT;
 	}
-	if (status == VIA_OK)
-		status = via_dynamic_find(key, &dynamic, &problem.text);
+	if (status == VIA_OK) {
+		status = via_dynamic_find(key, &dynamic, &problem);
+		if (status == VIA_BAD_ARGUMENT)
+			problem.offset = 0; /* not of the key */
+	}
 	via_errors_restore(errors);
 	if (status == VIA_OK)
 		*ret_callback = &dynamic->callback;

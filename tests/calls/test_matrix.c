@@ -1056,8 +1056,6 @@ call_prepared(enum way way, const struct matrix_function *function,
 			call_stub(way, function, prepared, tells, round >= PLAIN, fails);
 }
 
-static via_stub *libffi_stub; /* of what goes through libffi; NULL: nothing has */
-
 /* Prepares a function before its module is registered, and calls it. */
 static void
 run_through_libffi(const struct matrix_function *function, const struct via_module *module)
@@ -1091,9 +1089,7 @@ run_through_libffi(const struct matrix_function *function, const struct via_modu
 	}
 	if (is_refused(function))
 		table_fault(function, "libffi carries it wrongly, and it was prepared");
-	if (libffi_stub == NULL)
-		libffi_stub = prepared->stub;
-	if (prepared->stub != libffi_stub || prepared->target != stub->target)
+	if (prepared->stub == stub->stub || prepared->target != stub->target)
 		table_fault(function, "not prepared through libffi");
 	compare_descriptions(function, stub, prepared);
 	call_prepared(LIBFFI, function, prepared, &stated);
