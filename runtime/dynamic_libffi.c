@@ -11,7 +11,6 @@
  */
 #include <assert.h>
 #include <errno.h>
-#include <ffi.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +19,7 @@
 #include <viaduct/viaduct.h>
 
 #include "dynamic.h"
+#include "plan.h"
 
 /* A comparison of a failure rule with a floating result. */
 enum comparison { EQUAL, UNEQUAL, LESS, LESS_EQUAL, GREATER, GREATER_EQUAL };
@@ -47,6 +47,7 @@ struct dynamic {
 		struct via_signature row;
 	} signature;
 	ffi_cif cif;
+	ffi_call_plan *plan; /* of the cif; NULL: it is called without */
 	const struct moved *moved;
 	uint8_t moved_count;
 	uint8_t delivery; /* enum delivery */
@@ -676,6 +677,7 @@ via_dynamic_new(const char *key, struct via_dynamic **ret_dynamic, struct via_pr
 		free(dynamic);
 		return VIA_BAD_ARGUMENT;
 	}
+	dynamic->plan = via_plan_new(&dynamic->cif);
 	*ret_dynamic = &dynamic->shared;
 	return VIA_OK;
 }
@@ -683,7 +685,9 @@ via_dynamic_new(const char *key, struct via_dynamic **ret_dynamic, struct via_pr
 void
 via_dynamic_delete(struct via_dynamic *shared)
 {
-	free(shared);
+	struct dynamic *dynamic = (struct dynamic *)shared;
+	via_plan_delete(dynamic->plan);
+	free(dynamic);
 }
 
 /* --- calling --- */
@@ -718,7 +722,7 @@ call_native(struct dynamic *dynamic, const struct via_function *function,
 		places[moved.index] = moved.place < 0 ? arguments[moved.index].p
 						      : (char *)places[moved.index] + moved.place;
 	}
-	ffi_call(&dynamic->cif, function->target, place, places);
+	via_plan_call(dynamic->plan, &dynamic->cif, function->target, place, places);
 }
 
 /* A result that travels in the value, as libffi wrote it. */
