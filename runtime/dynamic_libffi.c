@@ -543,6 +543,27 @@ prepare_cif(ffi_cif *cif, ffi_abi convention, unsigned int fixed, unsigned int c
 		   : ffi_prep_cif(cif, convention, count, result, arguments);
 }
 
+/* The place in the key of what libffi has refused to prepare: the first without which it would. */
+static const char *
+find_refused(const struct dynamic *dynamic, ffi_abi convention, ffi_status refusal)
+{
+	const char *key = dynamic->shared.keyed.key;
+	const char *at = strchr(key, '@');
+	unsigned int fixed = dynamic->signature.row.fixed_count;
+	unsigned int count = 0;
+	ffi_cif cif;
+	if (refusal == FFI_BAD_ABI)
+		return at != NULL ? at : key;
+	if (prepare_cif(&cif, convention, fixed, 0, dynamic->cif.rtype, dynamic->cif.arg_types) !=
+	    FFI_OK)
+		return key;
+	for (at = via_key_type_end(key) + 1; *at != ')'; at = via_key_type_end(at))
+		if (*at != '.' && prepare_cif(&cif, convention, fixed, ++count, dynamic->cif.rtype,
+					      dynamic->cif.arg_types) != FFI_OK)
+			return at;
+	return key;
+}
+
 static via_stub call_dropped, call_whole, call_signed, call_unsigned, call_truth, call_placed,
     call_always, call_ruled;
 
@@ -650,7 +671,8 @@ make_call(struct memory *memory, ffi_abi convention)
 	dynamic->cif.rtype = result;
 	ffi_status prepared = prepare_cif(&dynamic->cif, convention, row->fixed_count,
 					  row->parameter_count, result, dynamic->cif.arg_types);
-	return prepared == FFI_OK ? find_carried_wrongly(dynamic) : key;
+	return prepared == FFI_OK ? find_carried_wrongly(dynamic)
+				  : find_refused(dynamic, convention, prepared);
 }
 
 via_status

@@ -292,7 +292,7 @@ via_prepare(const char *text, void (*target)(void), struct via_function **ret_fu
 	if (status == VIA_OK) {
 		status = function_of(key, &made, &problem);
 		if (status == VIA_BAD_ARGUMENT)
-			problem.offset = 0; /* not of the key */
+			problem.offset = via_signature_place(text, key, problem.offset);
 	}
 	if (status == VIA_OK) {
 		function = malloc(sizeof *function);

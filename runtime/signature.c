@@ -438,6 +438,27 @@ via_signature_key(const char *text, char ret_key[VIA_KEY_MAX], struct via_proble
 	return VIA_BAD_ARGUMENT;
 }
 
+size_t
+via_signature_place(const char *text, const char *key, size_t at)
+{
+	struct reader reader = {.text = text, .at = text};
+	skip_spaces(&reader);
+	if (key[at] == '@')
+		return (size_t)(reader.at - text);
+	if (*reader.at == '@')
+		reader.at += 1 + word_length(reader.at + 1);
+	if (at != 0)
+		reader.at = strchr(reader.at, '(') + 1;
+	for (const char *type = via_key_type_end(key) + 1; type < key + at;
+	     type = via_key_type_end(type)) {
+		for (int depth = 0; *reader.at != ',' || depth > 0; reader.at++)
+			depth += (*reader.at == '{') - (*reader.at == '}');
+		reader.at++;
+	}
+	skip_spaces(&reader);
+	return (size_t)(reader.at - text);
+}
+
 const char *
 via_key_type_end(const char *key)
 {

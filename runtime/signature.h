@@ -30,6 +30,10 @@
 via_status via_signature_key(const char *text, char ret_key[VIA_KEY_MAX],
 			     struct via_problem *ret_problem);
 
+/* Where in a right text that is written which begins at `at` in its key: the result, a parameter
+   or the convention. */
+size_t via_signature_place(const char *text, const char *key, size_t at);
+
 /* The end of the type at `key`. */
 const char *via_key_type_end(const char *key);
 

@@ -298,7 +298,7 @@ via_prepare_callback(const char *text, const struct via_callback **ret_callback,
 	if (status == VIA_OK) {
 		status = via_dynamic_find(key, &dynamic, &problem);
 		if (status == VIA_BAD_ARGUMENT)
-			problem.offset = 0; /* not of the key */
+			problem.offset = via_signature_place(text, key, problem.offset);
 	}
 	via_errors_restore(errors);
 	if (status == VIA_OK)

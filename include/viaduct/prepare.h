@@ -21,7 +21,8 @@
 extern "C" {
 #endif
 
-/* What is wrong with a text, and where: an offset in bytes, and a sentence, constant. */
+/* What is wrong with a text, and where: an offset in bytes, and a sentence, constant. Of what
+   cannot be carried: where the type or the convention begins, as far as that is known. */
 struct via_problem {
 	size_t offset;
 	const char *text;

@@ -1079,8 +1079,8 @@ run_through_libffi(const struct matrix_function *function, const struct via_modu
 		return;
 	}
 	if (status != VIA_OK) {
-		if (status != VIA_BAD_ARGUMENT || problem.text == NULL || problem.offset != 0 ||
-		    !is_refused(function)) {
+		if (status != VIA_BAD_ARGUMENT || problem.text == NULL ||
+		    stated.text[problem.offset] != '{' || !is_refused(function)) {
 			printf("# %s: %s\n", stated.text, problem.text != NULL ? problem.text : "");
 			table_fault(function, "cannot be prepared");
 		}

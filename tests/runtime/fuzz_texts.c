@@ -42,6 +42,28 @@ check_key(const char *key, const char *text)
 	require(strlen(key) < VIA_KEY_MAX, "too long a key", text);
 }
 
+/* What is found of a key in its text is the beginning of a type, a variadic part or a convention.
+ */
+static void
+check_places(const char *key, const char *text)
+{
+	const char *at = key;
+	size_t before = 0;
+	while (*at != ')') {
+		size_t place = via_signature_place(text, key, (size_t)(at - key));
+		require(place >= before && place < strlen(text), "a place not in the text", text);
+		bool begins_so = strchr("{.", *at) == NULL || text[place] == *at;
+		require(begins_so, "another place than the key's", text);
+		before = place;
+		at = via_key_type_end(at);
+		at += at[0] == '(';
+	}
+	at = strchr(key, '@');
+	if (at != NULL)
+		require(text[via_signature_place(text, key, (size_t)(at - key))] == '@',
+			"another place than the convention's", text);
+}
+
 int LLVMFuzzerTestOneInput(const unsigned char *bytes, size_t size);
 
 int
@@ -57,6 +79,7 @@ LLVMFuzzerTestOneInput(const unsigned char *bytes, size_t size)
 	via_status status = via_signature_key(text, key, &problem);
 	if (status == VIA_OK) {
 		check_key(key, text);
+		check_places(key, text);
 	} else {
 		require(status == VIA_BAD_ARGUMENT, "another status", text);
 		require(problem.text != NULL, "no problem is told", text);

@@ -375,6 +375,7 @@ what_is_wrong_with_a_text_is_told_with_its_place(void **state)
 	    {"i32() !error(x)", 13},
 	    {"@ i32()", 1},
 	    {"@no_such_convention i32()", 0},
+	    {"  @no_such_convention {i32}(i8)", 2},
 	    {"{{{{{{{{{{{{{{{{{i8}}}}}}}}}}}}}}}}}()", 16},
 	};
 	(void)state;
@@ -407,23 +408,27 @@ static void
 what_libffi_carries_wrongly_is_refused(void **state)
 {
 #if defined(__x86_64__)
-	static const char *const wrong[] = {
-	    "ptr(i64, i64, i64, i64, i64, f32, {i32, i32, f32, f32})",
-	    "void(i64, i64, {f64, ptr})",
-	    "{longdouble}()",
-	    "{longdouble[1]}(i32)",
-	    "@ms_abi longdouble(i32)",
-	    "@ms_abi void(i32, {i64, i64})",
-	    "@ms_abi i32({i8, i8, i8})",
-	    "@ms_abi f64(longdouble)",
+	static const struct {
+		const char *text;
+		size_t offset;
+	} wrong[] = {
+	    {"ptr(i64, i64, i64, i64, i64, f32, {i32, i32, f32, f32})", 34},
+	    {"void(i64, i64, {f64, ptr})", 15},
+	    {"void(int, {i8, {i8[2], i16}}, ..., int,\t{f64, ptr}) !errno(always)", 40},
+	    {"{longdouble}()", 0},
+	    {" {longdouble[1]}(i32)", 1},
+	    {"@ms_abi longdouble(i32)", 8},
+	    {"@ms_abi void(i32, {i64, i64})", 18},
+	    {" @ms_abi i32({i8, i8, i8})", 13},
+	    {"@ms_abi f64(longdouble)", 12},
 	};
 	struct via_function *function;
 	struct via_problem problem = {0};
 	for (size_t index = 0; index < sizeof wrong / sizeof *wrong; index++) {
-		assert_int_equal(via_prepare(wrong[index], CODE(nothing), &function, &problem),
+		assert_int_equal(via_prepare(wrong[index].text, CODE(nothing), &function, &problem),
 				 VIA_BAD_ARGUMENT);
-		assert_int_equal(problem.offset, 0);
-		assert_non_null(problem.text);
+		assert_int_equal(problem.offset, wrong[index].offset);
+		assert_string_equal(problem.text, "libffi cannot carry this, or not rightly");
 	}
 #endif
 	(void)state;
