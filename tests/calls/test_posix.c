@@ -500,6 +500,57 @@ a_handler_walks_a_tree(void **state)
 	assert_int_equal(via_upcall_release(&visit), VIA_OK);
 }
 
+/* Three parameters, and no place in the tree: a name shows where a file is. */
+static void
+handle_tree_of_ftw(struct via_upcall_call *called, const via_value *arguments,
+		   via_value *ret_result)
+{
+	struct visited *visited = called->userdata;
+	const char *path = arguments[0].p;
+	const struct stat *status = arguments[1].p;
+	size_t length = strlen(path);
+
+	if (arguments[2].i == FTW_F) {
+		visited->files++;
+		visited->bytes += status->st_size;
+	} else {
+		assert_int_equal(arguments[2].i, FTW_D);
+		assert_true(S_ISDIR(status->st_mode));
+		visited->folders++;
+	}
+	if (length > 5 && strcmp(path + length - 5, "two.h") == 0)
+		ret_result->i = visited->deepest;
+	called->error = ELOOP;
+}
+
+static void
+a_handler_walks_a_tree_by_ftw(void **state)
+{
+	struct visited visited = {.deepest = 0};
+	struct via_upcall visit = upcall_for(&via_posix, "ftw", 1, handle_tree_of_ftw, &visited);
+	struct visited removed = {.removes = true};
+	struct via_upcall remove = upcall_of(&via_posix, "tree_visitor", handle_tree, &removed);
+	char path[40];
+
+	(void)state;
+	make_scratch(path);
+	assert_int_equal(call_i(&via_posix, "ftw", ARGS(P(path), CODE(visit.code), S(1))), 0);
+	assert_int_equal(visited.files, 3);
+	assert_int_equal(visited.folders, 2);
+	assert_int_equal(visited.bytes, 1 + 2 + 3);
+	/* What the handler returns ends the walk; -1 looks like a failure, by the errno that it
+	 * left. */
+	visited.deepest = 71;
+	assert_int_equal(call_i(&via_posix, "ftw", ARGS(P(path), CODE(visit.code), S(4))), 71);
+	visited.deepest = -1;
+	assert_fails("ftw", ARGS(P(path), CODE(visit.code), S(4)), ELOOP);
+	call_i(&via_posix, "nftw", ARGS(P(path), CODE(remove.code), S(8), S(FTW_PHYS | FTW_DEPTH)));
+	assert_int_equal(removed.files, 3);
+	assert_fails("ftw", ARGS(P(path), CODE(visit.code), S(4)), ENOENT);
+	assert_int_equal(via_upcall_release(&visit), VIA_OK);
+	assert_int_equal(via_upcall_release(&remove), VIA_OK);
+}
+
 static void
 handle_filter(struct via_upcall_call *called, const via_value *arguments, via_value *ret_result)
 {
@@ -740,6 +791,7 @@ main(void)
 	    cmocka_unit_test(a_handler_runs_for_a_signal),
 	    cmocka_unit_test(a_handler_stands_in_a_field),
 	    cmocka_unit_test(a_handler_walks_a_tree),
+	    cmocka_unit_test(a_handler_walks_a_tree_by_ftw),
 	    cmocka_unit_test(handlers_choose_and_order_entries),
 	    cmocka_unit_test(a_thread_begins_with_a_handler),
 	    cmocka_unit_test(a_handler_runs_once),
