@@ -14,7 +14,6 @@
  */
 #include <assert.h>
 #include <stdatomic.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <viaduct/viaduct.h>
@@ -26,13 +25,14 @@
 
 enum { FREE = 0, LIVE = 1, ENDING = 2, STEP = 4 };
 
-/* Slots in chunks, each twice as large as the one before. */
+/* Slots in chunks, each twice as large as the one before; those of pools are elsewhere. */
 #define CHUNKS 24
 #define FIRST_SIZE ((size_t)64)
 
 static struct via_upcall_slot first_chunk[FIRST_SIZE];
 static _Atomic(struct via_upcall_slot *) later_chunks[CHUNKS - 1];
-static atomic_size_t next_index; /* where the search goes on: slots rest as long as can be */
+static atomic_size_t next_index;  /* where the search goes on: slots rest as long as can be */
+static atomic_size_t taken_count; /* of the slots in chunks; in the verify mode, ever taken */
 
 #define GENERATION(slot) ((_Atomic(uintptr_t) *)&(slot)->generation)
 static_assert(sizeof(_Atomic(uintptr_t)) == sizeof(uintptr_t), "generations are plain words");
@@ -65,47 +65,94 @@ chunk_at(size_t index)
 			  : atomic_load_explicit(&later_chunks[index - 1], memory_order_acquire);
 }
 
-/* Takes a slot of those there are. NULL: none is free. `*ret_chunks`: so many were looked at. */
-static struct via_upcall_slot *
-slot_find(size_t *ret_chunks)
+/* So many chunks there are. */
+static size_t
+count_chunks(void)
 {
 	size_t chunks = 1;
 	while (chunks < CHUNKS && chunk_at(chunks) != NULL)
 		chunks++;
-	*ret_chunks = chunks;
-	size_t total = FIRST_SIZE * (((size_t)1 << chunks) - 1);
+	return chunks;
+}
+
+/* The slots of so many chunks. */
+static size_t
+size_of_chunks(size_t chunks)
+{
+	return FIRST_SIZE * (((size_t)1 << chunks) - 1);
+}
+
+static struct via_upcall_slot *
+slot_at(size_t index)
+{
+	size_t chunk = 0, size = FIRST_SIZE;
+	for (; index >= size; chunk++) {
+		index -= size;
+		size *= 2;
+	}
+	return &chunk_at(chunk)[index];
+}
+
+static bool
+is_in_chunks(const struct via_upcall_slot *slot)
+{
+	uintptr_t address = (uintptr_t)slot;
+	size_t size = sizeof first_chunk;
+	for (size_t chunk = 0; chunk < CHUNKS && chunk_at(chunk) != NULL; chunk++, size *= 2)
+		if (address - (uintptr_t)chunk_at(chunk) < size)
+			return true;
+	return false;
+}
+
+/* Takes a slot of so many chunks. NULL: none is free. */
+static struct via_upcall_slot *
+slot_find(size_t chunks)
+{
+	size_t total = size_of_chunks(chunks);
 	size_t start = atomic_load_explicit(&next_index, memory_order_relaxed);
 	for (size_t step = 0; step < total; step++) {
 		size_t index = (start + step) % total;
-		size_t chunk = 0, size = FIRST_SIZE, at = index;
-		for (; at >= size; chunk++) {
-			at -= size;
-			size *= 2;
-		}
-		struct via_upcall_slot *slot = &chunk_at(chunk)[at];
+		struct via_upcall_slot *slot = slot_at(index);
 		if (slot_take(slot)) {
 			atomic_store_explicit(&next_index, index + 1, memory_order_relaxed);
+			atomic_fetch_add_explicit(&taken_count, 1, memory_order_relaxed);
 			return slot;
 		}
 	}
 	return NULL;
 }
 
-/* A live slot that no pool owns. NULL without memory. */
+/* Makes the chunk behind so many, unless another thread does. False without memory. */
+static bool
+chunk_add(size_t chunks)
+{
+	size_t size = (FIRST_SIZE << chunks) * sizeof(struct via_upcall_slot);
+	struct via_upcall_slot *expected = NULL;
+	struct via_upcall_slot *chunk = via_platform_map(size);
+	if (chunk == NULL)
+		return false;
+	if (!atomic_compare_exchange_strong(&later_chunks[chunks - 1], &expected, chunk))
+		via_platform_unmap(chunk, size);
+	return true;
+}
+
+/*
+ * A live slot that no pool owns. NULL without memory. A quarter of them is kept free, as long as
+ * there is memory: so many are found each time that the search has gone round, and one costs four
+ * looks on average, however many are live.
+ */
 static struct via_upcall_slot *
 slot_new(void)
 {
 	for (;;) {
-		size_t chunks;
-		struct via_upcall_slot *slot = slot_find(&chunks);
-		if (slot != NULL || chunks == CHUNKS)
+		size_t chunks = count_chunks();
+		size_t taken = atomic_load_explicit(&taken_count, memory_order_relaxed);
+		bool is_full = taken >= size_of_chunks(chunks) / 4 * 3;
+		if (is_full && chunks < CHUNKS && chunk_add(chunks))
+			continue;
+		struct via_upcall_slot *slot = slot_find(chunks);
+		if (slot != NULL || chunks == CHUNKS || !chunk_add(chunks))
 			return slot;
-		struct via_upcall_slot *chunk = calloc(FIRST_SIZE << chunks, sizeof *chunk);
-		if (chunk == NULL)
-			return NULL;
-		struct via_upcall_slot *expected = NULL;
-		if (!atomic_compare_exchange_strong(&later_chunks[chunks - 1], &expected, chunk))
-			free(chunk);
 	}
 }
 
@@ -121,6 +168,8 @@ slot_give(struct via_upcall_slot *slot, uintptr_t generation)
 		return false;
 	via_scope_forget(slot);
 	slot->handler = handle_dead;
+	if (!VIA_VERIFYING && is_in_chunks(slot))
+		atomic_fetch_sub_explicit(&taken_count, 1, memory_order_relaxed);
 	atomic_store_explicit(GENERATION(slot), generation - LIVE + STEP, memory_order_release);
 	return true;
 }

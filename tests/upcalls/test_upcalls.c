@@ -651,6 +651,38 @@ thousands_live_at_once(void **state)
 		release(&upcalls[index]);
 }
 
+/* So many that a search among the live ones would be felt: each change is one of all of them. */
+static void
+upcalls_come_and_go_among_many(void **state)
+{
+	enum { COUNT = 131000, CHANGES = 200000 }; /* of 64 · (2¹¹ - 1) places */
+	static struct via_upcall upcalls[COUNT];
+	static int numbers[COUNT];
+	const struct via_callback *visitors = via_find_callback(&via_upcalls, "visitor");
+	struct via_upcall before;
+	(void)state;
+	for (int index = 0; index < COUNT; index++) {
+		numbers[index] = index;
+		if (via_upcall_new(visitors, handle_visit, &numbers[index], &upcalls[index]) !=
+		    VIA_OK)
+			fail_msg("no place for upcall %d", index);
+	}
+	for (int change = 0; change < CHANGES; change++) {
+		int index = (int)((change * 7919LL) % COUNT);
+		before = upcalls[index];
+		if (via_upcall_release(&before) != VIA_OK ||
+		    via_upcall_new(visitors, handle_visit, &numbers[index], &upcalls[index]) !=
+			VIA_OK ||
+		    via_upcall_is_live(&before) || !via_upcall_is_live(&upcalls[index]))
+			fail_msg("upcall %d was not changed", index);
+	}
+	for (int index = 0; index < COUNT; index++)
+		if (upcalls_visit(1, (visitor)upcalls[index].code, upcalls[index].data) != index)
+			fail_msg("upcall %d is another one", index);
+	for (int index = 0; index < COUNT; index++)
+		release(&upcalls[index]);
+}
+
 /* --- threads --- */
 
 static void
@@ -860,6 +892,7 @@ main(void)
 		cmocka_unit_test(misuse_is_a_status),
 		cmocka_unit_test(a_released_upcall_gives_zero),
 		cmocka_unit_test(thousands_live_at_once),
+		cmocka_unit_test(upcalls_come_and_go_among_many),
 		cmocka_unit_test(any_thread_may_call),
 		cmocka_unit_test(calls_nest_64_deep),
 		cmocka_unit_test(a_handler_may_leave_by_longjmp),
