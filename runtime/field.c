@@ -26,6 +26,8 @@ via_status
 via_field_bit_offset(const struct via_module *module, const struct via_type *record,
 		     const struct via_field *field, uint32_t *ret_offset)
 {
+	if (module == NULL || record == NULL || field == NULL || ret_offset == NULL)
+		return VIA_BAD_ARGUMENT;
 	const struct via_bit_field *bits = via_field_bits(module, field);
 	if (bits == NULL || bits->store == NULL)
 		return VIA_BAD_ARGUMENT;

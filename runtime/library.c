@@ -178,6 +178,8 @@ via_call_unbound(const struct via_function *function, const via_value *arguments
 via_target *
 via_bind_target(const struct via_function *function)
 {
+	if (function == NULL)
+		return NULL;
 	function = via_trace_original(function);
 	via_target *target = via_function_target(function);
 	if (target == NULL && look_up(function, &target) == VIA_OK)
@@ -196,6 +198,8 @@ via_status
 via_bind(const struct via_function *function)
 {
 	via_target *target;
+	if (function == NULL)
+		return VIA_BAD_ARGUMENT;
 	function = via_trace_original(function);
 	if (via_function_target(function) != NULL)
 		return VIA_OK;

@@ -283,7 +283,9 @@ via_prepare(const char *text, void (*target)(void), struct via_function **ret_fu
 	via_status status = VIA_BAD_ARGUMENT;
 	struct via_function made, *function = NULL;
 	int saved_errno = errno;
-	if (target == NULL) {
+	if (ret_function == NULL) {
+		problem.text = "there is no place for the function";
+	} else if (target == NULL) {
 		status = VIA_NO_TARGET;
 		problem.text = "there is no target";
 	} else if (text != NULL) {

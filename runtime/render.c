@@ -117,11 +117,20 @@ put_string(struct via_text *text, const char *bytes, size_t length, size_t most)
 		via_text_put(text, "...", 3);
 }
 
+static struct via_text
+text_in(char *buffer, size_t size)
+{
+	return (struct via_text){.buffer = buffer, .size = buffer != NULL ? size : 0};
+}
+
 size_t
 via_render_string(const char *bytes, size_t length, char *buffer, size_t size)
 {
-	struct via_text text = {.buffer = buffer, .size = size};
-	put_string(&text, bytes, length, length);
+	struct via_text text = text_in(buffer, size);
+	if (bytes != NULL || length == 0)
+		put_string(&text, bytes, length, length);
+	else
+		via_text_put(&text, "NULL", 4);
 	return via_text_end(&text);
 }
 
@@ -380,13 +389,23 @@ put_value(struct via_text *text, const struct via_module *module, const struct v
 	}
 }
 
+/* Whether values of a type are written by what else its module says. */
+static bool
+needs_module(const struct via_type *type)
+{
+	return via_type_is_enum(type) || type->kind >= VIA_VECTOR;
+}
+
 size_t
 via_render_value(const struct via_module *module, const struct via_type *type, via_value value,
 		 char *buffer, size_t size)
 {
 	struct via_errors errors = via_errors_save();
-	struct via_text text = {.buffer = buffer, .size = size};
-	put_value(&text, module, type, value);
+	struct via_text text = text_in(buffer, size);
+	if (type != NULL && (module != NULL || !needs_module(type)))
+		put_value(&text, module, type, value);
+	else
+		via_text_put(&text, "?", 1);
 	via_errors_restore(errors);
 	return via_text_end(&text);
 }
@@ -589,8 +608,9 @@ size_t
 via_render_call(const struct via_trace *trace, char *buffer, size_t size)
 {
 	struct via_errors errors = via_errors_save();
-	struct via_text text = {.buffer = buffer, .size = size};
-	put_call(&text, trace);
+	struct via_text text = text_in(buffer, size);
+	if (trace != NULL && trace->function != NULL)
+		put_call(&text, trace);
 	via_errors_restore(errors);
 	return via_text_end(&text);
 }
@@ -598,6 +618,8 @@ via_render_call(const struct via_trace *trace, char *buffer, size_t size)
 const char *
 via_code_name(const struct via_function *function, via_status status)
 {
+	if (function == NULL)
+		return NULL;
 	const char *name = via_status_name(status);
 	if (name == NULL || status <= 0 || via_function_rule(function)->source == VIA_CODE_ERRNO)
 		return name;

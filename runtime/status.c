@@ -67,6 +67,8 @@ via_is_failure(const struct via_function *function, via_status status)
 {
 	if (status <= 0)
 		return status != VIA_OK;
+	if (function == NULL)
+		return true;
 	const struct via_module *module = via_function_module(function);
 	const struct via_rule *rule = via_function_rule(function);
 	if ((rule->flags & VIA_RULE_ALWAYS) != 0)

@@ -95,7 +95,7 @@ via_status
 via_traced(const struct via_function *function, via_trace_hook *hook, void *userdata,
 	   struct via_function **ret_traced)
 {
-	if (function == NULL || hook == NULL)
+	if (function == NULL || function->signature == NULL || hook == NULL || ret_traced == NULL)
 		return VIA_BAD_ARGUMENT;
 	int saved_errno = errno;
 	struct traced *traced = malloc(sizeof *traced);

@@ -212,7 +212,7 @@ via_status
 via_upcall_new(const struct via_callback *callback, via_handler *handler, void *userdata,
 	       struct via_upcall *ret_upcall)
 {
-	if (callback == NULL || handler == NULL)
+	if (callback == NULL || handler == NULL || ret_upcall == NULL)
 		return VIA_BAD_ARGUMENT;
 	struct via_errors errors = via_errors_save();
 	struct via_upcall_slot *slot = NULL;
@@ -304,7 +304,7 @@ callback_at(const struct via_module *module, size_t wanted)
 const struct via_callback *
 via_callback_of(const struct via_module *module, const struct via_type *type)
 {
-	if (type == NULL)
+	if (module == NULL || type == NULL)
 		return NULL;
 	size_t wanted = (size_t)(type - module->types);
 	if (type->kind != VIA_FUNCTION)
@@ -320,7 +320,7 @@ via_callback_of(const struct via_module *module, const struct via_type *type)
 const struct via_callback *
 via_find_callback(const struct via_module *module, const char *name)
 {
-	return via_callback_of(module, via_find_type(module, name));
+	return module != NULL ? via_callback_of(module, via_find_type(module, name)) : NULL;
 }
 
 via_status
@@ -332,7 +332,9 @@ via_prepare_callback(const char *text, const struct via_callback **ret_callback,
 	struct via_dynamic *dynamic = NULL;
 	struct via_errors errors = via_errors_save();
 	via_status status = VIA_BAD_ARGUMENT;
-	if (text != NULL)
+	if (ret_callback == NULL)
+		problem.text = "there is no place for the callback type";
+	else if (text != NULL)
 		status = via_signature_key(text, key, &problem);
 	if (status == VIA_OK && strchr(key, '!') != NULL) {
 		problem.offset = strcspn(text, "!");

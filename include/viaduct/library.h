@@ -45,7 +45,8 @@ struct via_library_problem {
  *
  * VIA_NO_LIBRARY: no file could be opened. VIA_NO_TARGET: with VIA_OPEN_NOW, a symbol is absent
  * that is not `optional`. VIA_BAD_ARGUMENT: flags that there are not, a path for a linked module,
- * or another one than that of the open library. VIA_BAD_CONTRACT. Then nothing was opened, and
+ * or another one than that of the open library; no module. VIA_BAD_CONTRACT. Then nothing was
+ * opened, and
  * `*ret_problem`, which may be NULL, says why.
  */
 VIA_EXPORT via_status via_module_open(const struct via_module *module, const char *path,
@@ -56,19 +57,20 @@ VIA_EXPORT via_status via_module_open(const struct via_module *module, const cha
  * more: no call may be inside, and addresses that the host took from rows are of no use. Calls
  * are not counted, so that this is the host's to see to; the verify mode stops the process, and
  * says so on stderr, when a call through a stub is inside. It costs a look at each function.
- * VIA_NOT_OPEN: it was not open.
+ * VIA_NOT_OPEN: it was not open. VIA_BAD_CONTRACT, and VIA_BAD_ARGUMENT for NULL.
  */
 VIA_EXPORT via_status via_module_close(const struct via_module *module);
 
 /*
  * Binds a function of an opened library, unless it is bound; what a first call does, done before:
  * for calls from a signal handler, where nothing can be looked up. VIA_OK where a call has an
- * address to go to. VIA_NO_TARGET: the symbol is absent. VIA_NOT_OPEN. Any thread.
+ * address to go to. VIA_NO_TARGET: the symbol is absent. VIA_NOT_OPEN. VIA_BAD_ARGUMENT for NULL.
+ * Any thread.
  */
 VIA_EXPORT via_status via_bind(const struct via_function *function);
 
-/* The address of a function, which is bound for that; NULL: it has none. For as long as it is open.
- */
+/* The address of a function, which is bound for that; NULL: it has none, or is NULL itself. For as
+   long as it is open. */
 VIA_EXPORT via_target *via_bind_target(const struct via_function *function);
 
 /*

@@ -32,8 +32,8 @@ struct via_problem {
  * Makes a function of a signature and an address; its stub is a compiled one of
  * that shape if a registered module has one, else it goes through libffi. The
  * caller owns it. Any thread.
- * VIA_BAD_ARGUMENT: the text is wrong, or says what neither can carry;
- * `*ret_problem`, which may be NULL, tells what. VIA_NO_TARGET: `target` is
+ * VIA_BAD_ARGUMENT: the text is wrong, or says what neither can carry, or there is none, or
+ * `ret_function` is NULL; `*ret_problem`, which may be NULL, tells what. VIA_NO_TARGET: `target` is
  * NULL. VIA_NO_MEMORY. VIA_UNAVAILABLE: there is no stub of that shape, and the
  * library was built without libffi.
  */
@@ -47,7 +47,7 @@ VIA_EXPORT void via_release(struct via_function *function);
 /*
  * Has via_prepare look for stubs in that module, too, from now on; it must stay
  * where it is. Nothing happens the second time. VIA_BAD_CONTRACT as by
- * via_module_check, VIA_NO_MEMORY.
+ * via_module_check, VIA_BAD_ARGUMENT for NULL, VIA_NO_MEMORY.
  */
 VIA_EXPORT via_status via_module_register(const struct via_module *module);
 

@@ -68,7 +68,8 @@ typedef void via_trace_hook(void *userdata, struct via_trace *trace);
  * Arguments, result, status and errno are those of `function`, to the bit. The
  * caller owns it, and frees it by via_release when no call is in it;
  * `function`, which may itself be traced or prepared, must live as long. Any
- * thread. VIA_BAD_ARGUMENT: `function` or `hook` is NULL. VIA_NO_MEMORY.
+ * thread. VIA_BAD_ARGUMENT: one of the pointers but `userdata` is NULL, or the function has no
+ * signature. VIA_NO_MEMORY.
  */
 VIA_EXPORT via_status via_traced(const struct via_function *function, via_trace_hook *hook,
 				 void *userdata, struct via_function **ret_traced);
@@ -78,7 +79,7 @@ VIA_EXPORT via_status via_traced(const struct via_function *function, via_trace_
  *
  * Each function writes a text and a NUL to `buffer`, as far as `size` bytes
  * allow, and gives the length of the whole text, without the NUL. `buffer` may
- * be NULL if `size` is 0. Nothing is allocated, no text depends on the locale,
+ * be NULL, as if `size` were 0. Nothing is allocated, no text depends on the locale,
  * errno is kept.
  */
 
@@ -97,7 +98,7 @@ VIA_EXPORT via_status via_traced(const struct via_function *function, via_trace_
  *     rand_r([1]) = 476707713 (seedp=[3331018286]) <0.000002>
  *
  * Other pointers are addresses; so is what a failed call may have left unwritten.
- * A prepared function has no name, and no pointer of it is followed.
+ * A prepared function has no name, and no pointer of it is followed. Of no call the text is "".
  */
 VIA_EXPORT size_t via_render_call(const struct via_trace *trace, char *buffer, size_t size);
 
@@ -105,19 +106,20 @@ VIA_EXPORT size_t via_render_call(const struct via_trace *trace, char *buffer, s
  * A value of a type of that module, as it travels. Floating numbers in the
  * shortest form that reads back as the same, structs and unions with all their
  * fields, arrays and vectors up to 32 elements, arrays of characters as strings,
- * enumerators by their names, pointers as addresses. For floating types `module`
- * may be NULL.
+ * enumerators by their names, pointers as addresses. `module` may be NULL for numbers
+ * and pointers; "?" is what cannot be told, for want of a module, a type or a place.
  */
 VIA_EXPORT size_t via_render_value(const struct via_module *module, const struct via_type *type,
 				   via_value value, char *buffer, size_t size);
 
-/* Bytes in quotes, escaped as in C; UTF-8 is left as it is. */
+/* Bytes in quotes, escaped as in C; UTF-8 is left as it is. "NULL", without quotes, where there are
+   none. */
 VIA_EXPORT size_t via_render_string(const char *bytes, size_t length, char *buffer, size_t size);
 
 /*
- * The symbolic name of a call's code, "ENOENT", or NULL. A code that is no errno
- * but the result itself has a name only if the function's own module knows
- * that constant: zlib's codes are not errno's.
+ * The symbolic name of a call's code, "ENOENT", or NULL, also of no function's. A code that is no
+ * errno but the result itself has a name only if the function's own module knows that constant:
+ * zlib's codes are not errno's.
  */
 VIA_EXPORT const char *via_code_name(const struct via_function *function, via_status status);
 

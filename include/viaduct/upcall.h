@@ -64,10 +64,9 @@ struct via_upcall {
  * nothing else; one without takes an entry of the compiled pool (VIA_UPCALL_POOL)
  * or, when none is free, a closure of libffi. `userdata` is the host's own, and
  * comes back in the call. Any thread; errno is kept.
- * VIA_BAD_ARGUMENT: a NULL, or a type that libffi cannot receive where no entry of
- * the pool is free. VIA_UNAVAILABLE: the same of another type, and the library was
- * built without libffi. VIA_NO_MEMORY, also where the system grants no executable
- * memory.
+ * VIA_BAD_ARGUMENT: a NULL other than `userdata`, or a type that libffi cannot receive where no
+ * entry of the pool is free. VIA_UNAVAILABLE: the same of another type, and the library was built
+ * without libffi. VIA_NO_MEMORY, also where the system grants no executable memory.
  */
 VIA_EXPORT via_status via_upcall_new(const struct via_callback *callback, via_handler *handler,
 				     void *userdata, struct via_upcall *ret_upcall);
@@ -76,7 +75,8 @@ VIA_EXPORT via_status via_upcall_new(const struct via_callback *callback, via_ha
  * Ends an upcall: C must not call it any more. A call that is under way is not
  * disturbed. A later one gives a result of 0, until the place is taken by another
  * upcall; in the verify mode, where none takes it, it stops the process. Any thread.
- * VIA_STALE_UPCALL: it was released before, or never made; nothing happens.
+ * VIA_STALE_UPCALL: it was released before, or never made; nothing happens. VIA_BAD_ARGUMENT for
+ * NULL.
  */
 VIA_EXPORT via_status via_upcall_release(const struct via_upcall *upcall);
 
@@ -84,8 +84,8 @@ VIA_EXPORT via_status via_upcall_release(const struct via_upcall *upcall);
 VIA_EXPORT bool via_upcall_is_live(const struct via_upcall *upcall);
 
 /*
- * The callback type of that name, or of that type of the module; NULL if it is none. That of a
- * function type is the first pointer to it that the spec mentions, if there is one.
+ * The callback type of that name, or of that type of the module; NULL if it is none, or a NULL.
+ * That of a function type is the first pointer to it that the spec mentions, if there is one.
  */
 VIA_EXPORT const struct via_callback *via_find_callback(const struct via_module *module,
 							const char *name);

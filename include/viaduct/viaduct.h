@@ -63,7 +63,8 @@ via_call_in(struct via_frame *frame, const struct via_function *function,
 	return via_call(function, arguments, ret_result);
 }
 
-/* VIA_OK, or VIA_BAD_CONTRACT when this runtime cannot read the module. */
+/* VIA_OK, or VIA_BAD_CONTRACT when this runtime cannot read the module; VIA_BAD_ARGUMENT for NULL.
+ */
 VIA_EXPORT via_status via_module_check(const struct via_module *module);
 
 /*
@@ -115,13 +116,14 @@ VIA_EXPORT const char *via_status_name(via_status status);
 /* --- functions --- */
 
 /*
- * Whether a call can reach a target: false for what is absent or left out here, and while a
- * library is not open. A function of an open one is bound by this.
+ * Whether a call can reach a target: false for what is absent or left out here, for NULL, and while
+ * a library is not open. A function of an open one is bound by this.
  */
 static inline bool
 via_available(const struct via_function *function)
 {
-	return via_function_target(function) != NULL || via_bind(function) == VIA_OK;
+	return function != NULL &&
+	       (via_function_target(function) != NULL || via_bind(function) == VIA_OK);
 }
 
 static inline const struct via_module *
@@ -146,7 +148,8 @@ via_function_rule(const struct via_function *function)
 
 /*
  * Whether a call of `function` that gave `status` has failed: not, if the code
- * is information only (`errno(always)`) or success with a note (`ok`).
+ * is information only (`errno(always)`) or success with a note (`ok`). Of no function
+ * (NULL) each code is a failure.
  */
 VIA_EXPORT bool via_is_failure(const struct via_function *function, via_status status);
 
@@ -269,7 +272,7 @@ via_field_bits(const struct via_module *module, const struct via_field *field)
  * Where a bit-field of `record` begins: in bits from the record's start, counted
  * from the least significant bit of each byte on little-endian machines, from
  * the most significant one on big-endian ones. Found by trying, in a buffer:
- * VIA_NO_MEMORY. VIA_BAD_ARGUMENT for a field that is none.
+ * VIA_NO_MEMORY. VIA_BAD_ARGUMENT for a field that is none, and for a NULL.
  */
 VIA_EXPORT via_status via_field_bit_offset(const struct via_module *module,
 					   const struct via_type *record,

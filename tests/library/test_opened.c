@@ -397,7 +397,12 @@ what_cannot_be_meant_is_refused(void **state)
 	assert_int_equal(via_module_open(&via_parts, NULL, 2, &problem), VIA_BAD_ARGUMENT);
 	assert_int_not_equal(problem.text[0], '\0');
 	assert_int_equal(via_module_open(NULL, NULL, 0, NULL), VIA_BAD_ARGUMENT);
+	assert_int_equal(via_module_open(NULL, parts_file, 0, &problem), VIA_BAD_ARGUMENT);
+	assert_int_not_equal(problem.text[0], '\0');
 	assert_int_equal(via_module_close(NULL), VIA_BAD_ARGUMENT);
+	assert_int_equal(via_bind(NULL), VIA_BAD_ARGUMENT);
+	assert_null(via_bind_target(NULL));
+	assert_false(via_available(NULL));
 	other.contract++;
 	assert_int_equal(via_module_open(&other, NULL, 0, &problem), VIA_BAD_CONTRACT);
 	assert_int_equal(via_module_close(&other), VIA_BAD_CONTRACT);

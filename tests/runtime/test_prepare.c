@@ -239,6 +239,13 @@ nothing_to_prepare_is_told(void **state)
 	assert_int_equal(via_prepare("int()", NULL, &function, &problem), VIA_NO_TARGET);
 	assert_int_equal(problem.offset, 0);
 	assert_string_equal(problem.text, "there is no target");
+	assert_int_equal(via_prepare(NULL, CODE(nothing), &function, &problem), VIA_BAD_ARGUMENT);
+	assert_string_equal(problem.text, "there is no text");
+	problem.offset = 7;
+	assert_int_equal(via_prepare("int()", CODE(nothing), NULL, &problem), VIA_BAD_ARGUMENT);
+	assert_int_equal(problem.offset, 0);
+	assert_string_equal(problem.text, "there is no place for the function");
+	assert_int_equal(via_prepare(NULL, NULL, NULL, NULL), VIA_BAD_ARGUMENT);
 }
 
 static void

@@ -945,8 +945,61 @@ what_cannot_be_traced_is_refused(void **state)
 	assert_int_equal(via_traced(NULL, record_call, NULL, &traced), VIA_BAD_ARGUMENT);
 	assert_int_equal(via_traced(via_find(&via_traces, "whole"), NULL, NULL, &traced),
 			 VIA_BAD_ARGUMENT);
+	assert_int_equal(via_traced(via_find(&via_traces, "whole"), record_call, NULL, NULL),
+			 VIA_BAD_ARGUMENT);
+	struct via_function empty = {.stub = NULL};
+	assert_int_equal(via_traced(&empty, record_call, NULL, &traced), VIA_BAD_ARGUMENT);
 	assert_null(traced);
 	assert_int_equal(errno, 4711);
+}
+
+static void
+what_is_not_there_has_a_text_too(void **state)
+{
+	char text[8] = "xxxxxxx";
+	struct via_trace trace = {.function = NULL};
+	(void)state;
+	assert_int_equal(via_render_call(NULL, text, sizeof text), 0);
+	assert_string_equal(text, "");
+	assert_int_equal(via_render_call(&trace, NULL, 100), 0);
+	assert_int_equal(via_render_string(NULL, 3, text, sizeof text), 4);
+	assert_string_equal(text, "NULL");
+	assert_int_equal(via_render_string(NULL, 0, text, sizeof text), 2);
+	assert_string_equal(text, "\"\"");
+	assert_int_equal(via_render_string("abc", 3, NULL, 100), 5);
+	assert_int_equal(via_render_value(&via_traces, NULL, (via_value){.i = 1}, text, 8), 1);
+	assert_string_equal(text, "?");
+	const struct via_type *record = via_find_type(&via_traces, "struct point");
+	assert_non_null(record);
+	struct point point = {1, 2};
+	assert_int_equal(via_render_value(NULL, record, (via_value){.p = &point}, text, 8), 1);
+	assert_string_equal(text, "?");
+	const struct via_type number = {.kind = VIA_SIGNED, .size = 4};
+	assert_int_equal(via_render_value(NULL, &number, (via_value){.i = -12}, text, 8), 3);
+	assert_string_equal(text, "-12");
+	assert_null(via_code_name(NULL, ENOENT));
+	assert_true(via_is_failure(NULL, ENOENT));
+	assert_false(via_is_failure(NULL, VIA_OK));
+	assert_false(via_available(NULL));
+	assert_int_equal(via_bind(NULL), VIA_BAD_ARGUMENT);
+	assert_null(via_bind_target(NULL));
+}
+
+static void
+a_bit_field_of_nothing_is_a_bad_argument(void **state)
+{
+	const struct via_type *record = via_find_type(&via_traces, "struct point");
+	const struct via_field *field = via_type_field(&via_traces, record, 0);
+	uint32_t offset = 7;
+	(void)state;
+	assert_int_equal(via_field_bit_offset(NULL, record, field, &offset), VIA_BAD_ARGUMENT);
+	assert_int_equal(via_field_bit_offset(&via_traces, NULL, field, &offset), VIA_BAD_ARGUMENT);
+	assert_int_equal(via_field_bit_offset(&via_traces, record, NULL, &offset),
+			 VIA_BAD_ARGUMENT);
+	assert_int_equal(via_field_bit_offset(&via_traces, record, field, NULL), VIA_BAD_ARGUMENT);
+	assert_int_equal(via_field_bit_offset(&via_traces, record, field, &offset),
+			 VIA_BAD_ARGUMENT);
+	assert_int_equal(offset, 7);
 }
 
 static void
@@ -1260,6 +1313,8 @@ main(void)
 #endif
 		cmocka_unit_test(a_traced_function_is_described_like_the_other),
 		cmocka_unit_test(what_cannot_be_traced_is_refused),
+		cmocka_unit_test(what_is_not_there_has_a_text_too),
+		cmocka_unit_test(a_bit_field_of_nothing_is_a_bad_argument),
 		cmocka_unit_test(a_result_by_value_is_placed_in_a_frame),
 		cmocka_unit_test(errno_is_the_callees),
 		cmocka_unit_test(a_result_may_lie_where_an_argument_was),

@@ -618,6 +618,15 @@ misuse_is_a_status(void **state)
 	assert_int_equal(via_upcall_new(callback_of("visitor"), NULL, NULL, &upcall),
 			 VIA_BAD_ARGUMENT);
 	assert_null(upcall.code);
+	assert_int_equal(via_upcall_new(callback_of("visitor"), handle_visit, NULL, NULL),
+			 VIA_BAD_ARGUMENT);
+	assert_int_equal(via_upcall_release(NULL), VIA_BAD_ARGUMENT);
+	assert_int_equal(via_upcall_release(&upcall), VIA_STALE_UPCALL);
+	assert_false(via_upcall_is_live(NULL));
+	assert_false(via_upcall_is_live(&upcall));
+	assert_null(via_find_callback(NULL, "visitor"));
+	assert_null(via_find_callback(&via_upcalls, NULL));
+	assert_null(via_callback_of(NULL, &via_upcalls.types[0]));
 	assert_null(via_find_callback(&via_upcalls, "struct pair"));
 	assert_null(via_find_callback(&via_upcalls, "no such type"));
 	assert_null(via_callback_of(&via_upcalls, NULL));
@@ -862,6 +871,10 @@ a_wrong_text_says_where(void **state)
 		assert_int_equal(problem.offset, rows[index].offset);
 		assert_non_null(problem.text);
 	}
+	struct via_problem problem = {.text = NULL};
+	assert_int_equal(via_prepare_callback("i32(i32)", NULL, &problem), VIA_BAD_ARGUMENT);
+	assert_string_equal(problem.text, "there is no place for the callback type");
+	assert_int_equal(via_prepare_callback("i32(i32", NULL, NULL), VIA_BAD_ARGUMENT);
 }
 #endif
 
