@@ -294,6 +294,7 @@ read_number(struct reader *reader)
 	if (accept(reader, "null"))
 		return put(reader, '0');
 	bool negative = accept(reader, "-");
+	skip_spaces(reader);
 	const char *digits = reader->at;
 	while (*digits == '0' && digits[1] >= '0' && digits[1] <= '9')
 		digits++;

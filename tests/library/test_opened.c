@@ -420,6 +420,30 @@ what_cannot_be_meant_is_refused(void **state)
 }
 
 static void
+odd_paths_are_no_libraries(void **state)
+{
+	static char huge[100000];
+	static const char *const paths[] = {
+	    ".", "/", "/dev/null", "\n", " ", "%s%n", "\xff\xfe", "a\nb", "/proc/self/exe/", huge};
+	struct via_library_problem problem = {""};
+	(void)state;
+	memset(huge, '/', sizeof huge - 1);
+	for (size_t index = 0; index < sizeof paths / sizeof *paths; index++) {
+		problem.text[0] = '\0';
+		if (via_module_open(&via_parts, paths[index], 0, &problem) != VIA_NO_LIBRARY)
+			fail_msg("%.80s was opened", paths[index]);
+		assert_int_not_equal(problem.text[0], '\0');
+		assert_true(strlen(problem.text) < sizeof problem.text);
+		assert_int_equal(via_module_close(&via_parts), VIA_NOT_OPEN);
+	}
+	/* The path may lie where the problem goes. */
+	strcpy(problem.text, "/no/such/library");
+	assert_int_equal(via_module_open(&via_parts, problem.text, 0, &problem), VIA_NO_LIBRARY);
+	assert_non_null(strstr(problem.text, "/no/such/library"));
+	assert_int_equal(via_module_open(&via_parts, NULL, ~0U, &problem), VIA_BAD_ARGUMENT);
+}
+
+static void
 an_open_does_not_look_at_functions(void **state)
 {
 	(void)state;
@@ -642,6 +666,7 @@ main(int count, char **arguments)
 	  cmocka_unit_test(a_file_that_is_no_library_is_refused_with_a_text),
 	  cmocka_unit_test(every_name_that_was_tried_has_its_text),
 	  cmocka_unit_test(what_cannot_be_meant_is_refused),
+	  cmocka_unit_test(odd_paths_are_no_libraries),
 	  cmocka_unit_test(an_open_does_not_look_at_functions),
 	  cmocka_unit_test(threads_may_race_for_a_first_call),
 	  cmocka_unit_test(threads_may_open_and_close_at_once),

@@ -15,6 +15,7 @@
 static const ffi_type *refused_type; /* no call has one of these */
 static size_t refused_fields;        /* and no struct so many fields */
 static bool is_abi_refused;
+static unsigned variadic; /* so many calls were prepared as such */
 
 ffi_status __real_ffi_prep_cif(ffi_cif *cif, ffi_abi abi, unsigned int count, ffi_type *result,
 			       ffi_type **arguments);
@@ -53,6 +54,7 @@ __wrap_ffi_prep_cif_var(ffi_cif *cif, ffi_abi abi, unsigned int fixed, unsigned 
 			ffi_type *result, ffi_type **arguments)
 {
 	ffi_status status = judge(count, result, arguments);
+	variadic++;
 	return status != FFI_OK
 		   ? status
 		   : __real_ffi_prep_cif_var(cif, abi, fixed, count, result, arguments);
@@ -94,6 +96,7 @@ accept_all(void **state)
 	refused_type = NULL;
 	refused_fields = 0;
 	is_abi_refused = false;
+	variadic = 0;
 	return 0;
 }
 
@@ -144,6 +147,20 @@ a_callback_that_is_refused_has_its_place(void **state)
 	assert_null(callback);
 }
 
+static void
+a_variadic_function_is_one_also_without_more_arguments(void **state)
+{
+	static const char *const texts[] = {"int(int, ...)", "int(int, i8, ..., ptr)",
+					    "int(int, i8)"};
+	struct via_function *function;
+	(void)state;
+	for (unsigned index = 0; index < 3; index++) {
+		assert_int_equal(via_prepare(texts[index], nothing, &function, NULL), VIA_OK);
+		assert_int_equal(variadic, index < 2 ? index + 1 : 2);
+		via_release(function);
+	}
+}
+
 int
 main(void)
 {
@@ -152,6 +169,8 @@ main(void)
 	    cmocka_unit_test_setup(a_refused_struct_is_told_with_its_place, accept_all),
 	    cmocka_unit_test_setup(a_refused_convention_is_told_with_its_place, accept_all),
 	    cmocka_unit_test_setup(a_callback_that_is_refused_has_its_place, accept_all),
+	    cmocka_unit_test_setup(a_variadic_function_is_one_also_without_more_arguments,
+				   accept_all),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
