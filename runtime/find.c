@@ -83,7 +83,7 @@ name_index(const struct via_names *names, const char *name)
 const struct via_function *
 via_find(const struct via_module *module, const char *name)
 {
-	if (module->function_names.count == 0 || name == NULL)
+	if (module == NULL || name == NULL || module->function_names.count == 0)
 		return NULL;
 	const struct via_function *found =
 	    via_function_at(module, name_index(&module->function_names, name));
@@ -93,7 +93,7 @@ via_find(const struct via_module *module, const char *name)
 const struct via_type *
 via_find_type(const struct via_module *module, const char *name)
 {
-	if (module->type_names.count == 0 || name == NULL)
+	if (module == NULL || name == NULL || module->type_names.count == 0)
 		return NULL;
 	const struct via_type *found = &module->types[name_index(&module->type_names, name)];
 	return strcmp(module->strings + found->name, name) == 0 ? found : NULL;
@@ -102,7 +102,7 @@ via_find_type(const struct via_module *module, const char *name)
 const struct via_constant *
 via_find_constant(const struct via_module *module, const char *name)
 {
-	if (module->constant_names.count == 0 || name == NULL)
+	if (module == NULL || name == NULL || module->constant_names.count == 0)
 		return NULL;
 	const struct via_constant *found =
 	    &module->constants[name_index(&module->constant_names, name)];

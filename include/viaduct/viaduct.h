@@ -68,7 +68,7 @@ via_call_in(struct via_frame *frame, const struct via_function *function,
 VIA_EXPORT via_status via_module_check(const struct via_module *module);
 
 /*
- * The function, type or constant of that name, or NULL. A type's name is its
+ * The function, type or constant of that name, or NULL, also for a NULL. A type's name is its
  * C spelling as the spec declares it ("struct stat", "off_t"); only declared
  * types and types that a declaration mentions can be found.
  */

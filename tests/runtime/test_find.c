@@ -171,6 +171,9 @@ other_names_are_not_found(void **state)
 	assert_null(via_find(&self->module, NULL));
 	assert_null(via_find_type(&self->module, NULL));
 	assert_null(via_find_constant(&self->module, NULL));
+	assert_null(via_find(NULL, "name1"));
+	assert_null(via_find_type(NULL, "name1"));
+	assert_null(via_find_constant(NULL, "name1"));
 	free(self);
 }
 
