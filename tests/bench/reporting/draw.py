@@ -2,12 +2,30 @@
 """Draws what was measured. In: that, and a folder. Out: an SVG for each section."""
 
 import importlib
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from reporting.measured import Run, Section
 
-COLOURS: Final = {"reference": "#777777", "ours": "#0b6e4f", "peer": "#c1440e"}
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Of the contenders of a role: each has the next mark and the next shade. The numbers of both
+    have no common divisor, so that they come together anew for long."""
+
+    marks: str
+    shades: tuple[str, str, str]
+
+
+LOOKS: Final = {
+    "reference": Look("o8", ("#777777", "#222222", "#aaaaaa")),
+    "ours": Look("sDXhd", ("#0b6e4f", "#6aa84f", "#1f8fa8")),
+    "peer": Look("^v*<>pP", ("#c1440e", "#e6932c", "#8e2f5b")),
+}
+MOST_TICKS: Final = 13  # that a logarithmic axis has room for
 
 
 def draw(run: Run, out: Path) -> dict[str, str]:
@@ -23,35 +41,69 @@ def draw(run: Run, out: Path) -> dict[str, str]:
     plots = {}
     for section in run.sections:
         name = f"{section.title.lower().replace(' ', '-')}.svg"
-        _draw_section(pyplot, section, out / name)
+        figure = _compare(pyplot, section)
+        figure.savefig(out / name, metadata={"Date": None})
+        pyplot.close(figure)
         plots[section.title] = name
     return plots
 
 
-def _draw_section(pyplot: Any, section: Section, path: Path) -> None:
+def _compare(pyplot: Any, section: Section) -> Any:
     """One line a row, one mark a contender: how many times the direct call it takes, or ns where
     a row has no direct call."""
     by_ratio = all(way.to_direct is not None for row in section.rows for way in row.ways)
-    names = list(dict.fromkeys(way.name for row in section.rows for way in row.ways))
-    figure, axes = pyplot.subplots(figsize=(9, 1.6 + 0.34 * len(section.rows)), layout="constrained")
-    for index, name in enumerate(names):
+    looks = _looks((way.name, way.role) for row in section.rows for way in row.ways)
+    figure, axes = pyplot.subplots(figsize=(9, 1.1 + 0.34 * len(section.rows)), layout="constrained")
+    drawn: list[float] = []
+    for name, look in looks.items():
         found = [
-            (way.to_direct if by_ratio else way.ns, place, way.role)
+            (way.to_direct if by_ratio and way.to_direct is not None else way.ns, place)
             for place, row in enumerate(section.rows) for way in row.ways if way.name == name
         ]  # fmt: skip
-        axes.plot(
-            [value for value, _, _ in found], [place for _, place, _ in found],
-            "osD^vP*Xhd"[index % 10], label=name, markersize=7, alpha=0.8, color=COLOURS[found[0][2]],
-        )  # fmt: skip
-    axes.set_xscale("log")
+        values = [value for value, _ in found]
+        axes.plot(values, [place for _, place in found], linestyle="", label=name, alpha=0.8, **look)
+        drawn += values
+    _logarithmic(axes.xaxis, axes.set_xlim, drawn)
     axes.set_xlabel("times the direct call (less is better)" if by_ratio else "ns (less is better)")
     axes.set_yticks(range(len(section.rows)), [row.name for row in section.rows])
-    axes.invert_yaxis()
+    axes.set_ylim(len(section.rows) - 0.5, -0.5)
     axes.grid(True, alpha=0.3)
-    axes.xaxis.set_major_formatter(pyplot.FuncFormatter(lambda value, _: f"{value:g}"))
     axes.legend(loc="upper left", bbox_to_anchor=(1, 1), fontsize="small")
     axes.set_title(section.title)
-    figure.savefig(path, metadata={"Date": None})
-    pyplot.close(figure)
+    return figure
 
 
+def _looks(named: Iterable[tuple[str, str]]) -> dict[str, dict[str, Any]]:
+    """How each of these names is drawn, of which each has a role."""
+    looks: dict[str, dict[str, Any]] = {}
+    used = dict.fromkeys(LOOKS, 0)
+    for name, role in named:
+        if name not in looks:
+            look, index = LOOKS[role], used[role]
+            mark, shade = look.marks[index % len(look.marks)], look.shades[index % len(look.shades)]
+            looks[name] = {"marker": mark, "color": shade, "markersize": 7}
+            used[role] += 1
+    return looks
+
+
+def _logarithmic(axis: Any, set_limits: Any, values: Sequence[float]) -> None:
+    """Gives the axis a logarithmic scale that holds all values, with ticks at both of its ends."""
+    ticks = _ticks(min(values), max(values))
+    axis.axes.set(**{f"{axis.axis_name}scale": "log"})
+    axis.set_ticks(ticks, [f"{one:,g}" if one < 1 else f"{one:,.0f}" for one in ticks])
+    axis.set_ticks((), minor=True)
+    set_limits(ticks[0], ticks[-1])
+
+
+def _ticks(low: float, high: float) -> list[float]:
+    """1, 2, 5, 10, 20 …, or where these are too many 1, 10, 100 …, from what is clearly below `low`
+    to what is clearly above `high`."""
+    for steps in ((1, 2, 5), (1,)):
+        decades = range(math.floor(math.log10(low)) - 1, math.ceil(math.log10(high)) + 2)
+        all_ticks = [step * 10.0**decade for decade in decades for step in steps]
+        first = max(one for one in all_ticks if one <= low * 0.95)
+        last = min(one for one in all_ticks if one >= high * 1.05)
+        ticks = [one for one in all_ticks if first <= one <= last]
+        if len(ticks) <= MOST_TICKS:
+            break
+    return ticks
