@@ -3,7 +3,8 @@
 
     growth.py --viaduct COMMAND… --include DIR --runtime libviaduct.a --start PROGRAM --threads PROGRAM
 
-In: the sizes. Out: tables, and with --json the same in the form of harness.c's. Measured are:
+In: the sizes. Out: tables, and with --json records for `report`: as harness.c's, but that a section
+says by what it grows, and a row has a unit, the size, and one value of each way. Measured are:
 
   generators  seconds and memory to generate and to compile, bytes and relocations of a function.
               All have the same interface, of the kind `alike` of generate.py; cffi is in C mode,
@@ -100,15 +101,16 @@ class Report:
         self.add(version=name, **({"is": version} if version is not None else {}))
         print(f"{name} {version if version is not None else 'is absent'}")
 
-    def section(self, title: str, note: str) -> None:
-        self.add(section=title, note=note)
-        print(f"\n=== {title} ===\n{note}")
+    def section(self, title: str, by: str, note: str) -> None:
+        """`by`: what grows from row to row."""
+        self.add(section=title, by=by, note=note)
+        print(f"\n=== {title} ===\n{note}\n\n{by}")
 
-    def row(self, name: str, unit: str, ways: Iterable[Way]) -> None:
+    def row(self, name: str, size: int, unit: str, ways: Iterable[Way]) -> None:
         values = [{"name": one.name, "role": one.role, "value": one.value} for one in ways]
-        self.add(row=name, unit=unit, ways=values)
+        self.add(row=name, size=size, unit=unit, ways=values)
         shown = "".join(f"  {one['name']} {one['value']:<11.5g}" for one in values)
-        print(f"{name + ', ' + unit:<64}{shown}", flush=True)
+        print(f"{size:<9}{name + ', ' + unit:<48}{shown}", flush=True)
 
     def bar(self, what: str, value: float, bar: float) -> None:
         holds = value <= bar
@@ -140,8 +142,11 @@ def _generators(report: Report, options: argparse.Namespace, folder: Path) -> No
         report.version(tool.name, tool.version)
     report.section(
         "Generators",
+        "functions",
         "One interface for all, drawn as headers are written. Seconds are processor time of a "
-        "process and its children; megabytes the most that one process has.",
+        "process and its children; megabytes the most that one process has. cffi is in C mode; SWIG "
+        "makes a module for Python; glib-genmarshal makes marshallers, which know of no names and "
+        "take structs by pointer: it does less.",
     )
     for size in options.sizes:
         spec, types, prototypes = generate.interface(size)
@@ -151,16 +156,15 @@ def _generators(report: Report, options: argparse.Namespace, folder: Path) -> No
         (place / "large.sig").write_text(spec)
         (place / "large.h").write_text("\n".join([*includes, *types, *prototypes, ""]))
         (place / "large.cdef").write_text("\n".join([*types, *prototypes, ""]))
-        costs: list[tuple[str, str, dict[str, float]]] = []
+        costs: list[tuple[str, str, dict[tuple[str, str], float]]] = []
         for tool in tools:
             if tool.version is None or (tool.name != "Viaduct" and size > options.peers):
                 continue
             role = "ours" if tool.name == "Viaduct" else "peer"
             costs.append((tool.name, role, _cost(options, tool, place, size)))
-        for what in costs[0][2]:
-            name, _, unit = what.partition(", ")
-            ways = [Way(tool, role, cost[what]) for tool, role, cost in costs]
-            report.row(f"{name}, {size} functions", unit, ways)
+        for name, unit in costs[0][2]:
+            ways = [Way(tool, role, cost[name, unit]) for tool, role, cost in costs]
+            report.row(name, size, unit, ways)
 
 
 def _tools(options: argparse.Namespace) -> tuple[Tool, ...]:
@@ -194,7 +198,11 @@ def _tools(options: argparse.Namespace) -> tuple[Tool, ...]:
         return [str(marshal), *output, str(place / "large.list")]
 
     return (
-        Tool("Viaduct", "this", by_viaduct, "large.via.c", ("-DVIA_NO_ADAPTERS", f"-I{options.include}")),
+        Tool(
+            "Viaduct",
+            _said([*options.viaduct, "--version"], r"viaduct (\S+)"),
+            by_viaduct, "large.via.c", ("-DVIA_NO_ADAPTERS", f"-I{options.include}"),
+        ),
         Tool(
             "cffi",
             _said([sys.executable, "-c", "import cffi; print(cffi.__version__)"])
@@ -245,7 +253,7 @@ def _marshalled_type(spelled: str) -> str:
     return next(word for pattern, word in _MARSHALLED if re.search(pattern, spelled.strip()))
 
 
-def _cost(options: argparse.Namespace, tool: Tool, place: Path, size: int) -> dict[str, float]:
+def _cost(options: argparse.Namespace, tool: Tool, place: Path, size: int) -> dict[tuple[str, str], float]:
     """What a tool takes for an interface, by name and unit."""
     generation: Used = run(tool.command(place))
     built, shared = place / f"{tool.name}.o", place / f"{tool.name}.so"
@@ -260,15 +268,15 @@ def _cost(options: argparse.Namespace, tool: Tool, place: Path, size: int) -> di
         if name.startswith((".rela.", ".rel."))
     )
     return {
-        "generation, s": generation.seconds,
-        "memory of the generator, MB": generation.megabytes,
-        "compilation, s": compilation.seconds,
-        "memory of the compiler, MB": compilation.megabytes,
-        "text and constants of a function, bytes": _bytes(sections, False) / size,
-        "of these unwind tables, bytes": sum(
+        ("generation", "s"): generation.seconds,
+        ("compilation", "s"): compilation.seconds,
+        ("memory of the generator", "MB"): generation.megabytes,
+        ("memory of the compiler", "MB"): compilation.megabytes,
+        ("text and constants", "bytes a function"): _bytes(sections, False) / size,
+        ("unwind tables among these", "bytes a function"): sum(
             bytes_ for name, bytes_, _ in sections if name == ".eh_frame") / size,
-        "data of a function, bytes": _bytes(sections, True) / size,
-        "relocations of a function, of the loader": relocations / size,
+        ("data", "bytes a function"): _bytes(sections, True) / size,
+        ("relocations by the loader", "a function"): relocations / size,
     }  # fmt: skip
 
 
@@ -282,14 +290,19 @@ def _bytes(sections: Sequence[tuple[str, int, bool]], are_written: bool) -> int:
 def _threads(report: Report, options: argparse.Namespace) -> None:
     done = subprocess.run([options.threads], capture_output=True, text=True, check=True)
     lines = [line.split() for line in done.stdout.splitlines()]
-    report.section("Threads", "Calls a second of all threads, through one stub of one function.")
+    report.section(
+        "Threads",
+        "threads",
+        "Calls a second of all threads together, through one stub of one function. More than there "
+        "are processors cannot make more of them; fewer they would make if they shared something.",
+    )
     for count in dict.fromkeys(line[1] for line in lines):
         ways = [
             Way(way, "ours" if way == "stub" else "reference", float(calls) / 1e6)
             for way, threads, calls in lines
             if threads == count
         ]
-        report.row(f"int(int, int), {count} thread{'s' if count != '1' else ''}", "million calls/s", ways)
+        report.row("int(int, int)", int(count), "million calls a second", ways)
 
 
 # --- start ---
@@ -352,8 +365,12 @@ main(void)
 def _start(report: Report, options: argparse.Namespace, folder: Path) -> None:
     report.section(
         "Start",
-        "From the start of a process to its first call, medians: what is exec's own is in all. "
-        "`table` has the addresses of all functions without us: what the loader takes to find them.",
+        "functions",
+        "From the start of a process to its first call, medians: what is exec's own is in all. All know "
+        "so many functions of one library. Direct: calls one of them, as any program does. Table: has "
+        "the addresses of all, without us, which the loader finds. Linked: has a module of all, and is "
+        "linked with the library. Opened: has a module of all, and opens the library when it runs. "
+        "Fixed: the same at a fixed address, where nothing is relocated.",
     )
     for size in options.started:
         programs = _programs(options, folder / f"fleet_{size}", size)
@@ -364,7 +381,7 @@ def _start(report: Report, options: argparse.Namespace, folder: Path) -> None:
             Way(name, "reference" if name in ("direct", "table") else "ours", one)
             for name, one in taken.items()
         ]
-        report.row(f"start, {size} functions", "µs", ways)
+        report.row("start to first call", size, "µs", ways)
         opened, fixed = taken["opened"] - taken["direct"], taken["fixed"] - taken["direct"]
         name = f"opened beyond a program without, {size} functions, µs (at a fixed address: {fixed:.0f})"
         report.bar(name, opened, BAR_OPENED)
