@@ -5,6 +5,7 @@
 """
 
 import importlib.util
+import json
 import os
 import shutil
 import subprocess
@@ -49,7 +50,7 @@ class Report(unittest.TestCase):
 
     def test_bars_that_do_not_hold_come_first(self) -> None:
         text = self.written("report.md")
-        self.assertIn("Of 3 bars 1 hold; those that do not:", text)
+        self.assertIn("Of 5 bars 2 hold; those that do not:", text)
         failed = "- errno(ret == -1) | always: stub / direct: 2.00, at most 1.8: does not hold"
         self.assertLess(text.index(failed), text.index("## Structs"))
         self.assertIn("- ffi_call / stub: 6.25, at least 3: holds", text)
@@ -58,7 +59,7 @@ class Report(unittest.TestCase):
         text = self.written("report.md")
         self.assertIn("| LuaJIT FFI (process luajit) | 1.75 | 1% | 1.25 |  |  |", text)
         self.assertIn("stub / LuaJIT FFI, by the direct calls of both: 1.28, at most 1: does not hold", text)
-        self.assertEqual(text.count("| direct |"), 2)
+        self.assertEqual(text[: text.index("## Generators")].count("| direct |"), 2)
 
     def test_versions_are_named_and_what_is_absent_is_said(self) -> None:
         text = self.written("report.md")
@@ -66,11 +67,50 @@ class Report(unittest.TestCase):
                      "| compiler | gcc 12.2.0 |", "| program upcalls | was not run, or what it needs was not found |"):  # fmt: skip
             self.assertIn(line, text)
 
+    def test_what_grows_stands_by_size_and_contender(self) -> None:
+        text = self.written("report.md")
+        for line in (
+            "|  | functions | Viaduct | glib-genmarshal |",
+            "| generation, s | 100 | 0.406 | 0.116 |",
+            "| data, bytes a function | 100 | 48.1 | 0 |",
+            "| int(int, int), million calls a second | 1 | 409 | 216 |",
+            "|  | 10,000 | 7,597 | 17,657 | 8,328 |",
+        ):
+            self.assertIn(line, text)
+
+    def test_what_was_not_measured_at_a_size_is_left_empty(self) -> None:
+        self.assertIn("|  | 1,000 | 0.609 |  |\n| data", self.written("report.md"))
+
+    def test_bars_of_what_grows_name_the_section(self) -> None:
+        text = self.written("report.md")
+        linked = "linked, a function of 1000, µs (the loader itself: 0.219): 1.28, at most 0.5"
+        self.assertIn(f"- Start: {linked}: does not hold", text[: text.index("## Structs")])
+        self.assertIn(f"- {linked}: does not hold", text[text.index("## Start") :])
+        opened = "opened beyond a program without, 1000 functions, µs (at a fixed address: 100): -47.70"
+        self.assertIn(f"- {opened}, at most 1000: holds", text[text.index("## Start") :])
+
+    def test_generators_are_named_with_their_versions(self) -> None:
+        text = self.written("report.md")
+        for line in ("| Viaduct | 0.1.0 |", "| SWIG | absent, not measured |", "| glib-genmarshal | 2.74.6 |"):
+            self.assertIn(line, text)
+
+    def test_one_size_alone_is_drawn_too(self) -> None:
+        path = self.results / "growth.json"
+        records = [one for one in json.loads(path.read_text()) if one.get("size", 1000) == 1000]
+        path.write_text(json.dumps(records))
+        text = self.written("report.md")
+        self.assertIn("| generation, s | 1,000 | 0.609 |", text)
+        self.assertNotIn("Threads", text)
+        self.assertEqual("(start.svg)" in text, HAS_PLOTS)
+
     def test_html_escapes_and_holds_its_plots(self) -> None:
         text = self.written("report.html")
         self.assertIn("A call, and &lt;the same&gt; by others.", text)
         self.assertIn("<tr class=ours><td>stub<td>2.40<td>2%", text)
-        self.assertEqual(text.count("data:image/svg+xml;base64,"), 2 if HAS_PLOTS else 0)
+        self.assertIn("<th>functions<th class=ours>Viaduct<th class=peer>glib-genmarshal", text)
+        self.assertIn("<tr><td>generation, s<td>100<td class=ours>0.406<td class=peer>0.116", text)
+        self.assertIn("<li class=fails>linked, a function of 1000, µs (the loader itself: 0.219)", text)
+        self.assertEqual(text.count("data:image/svg+xml;base64,"), 5 if HAS_PLOTS else 0)
 
     def test_without_matplotlib_there_are_tables_only(self) -> None:
         self.hide_matplotlib()

@@ -5,6 +5,14 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
+class Column:
+    """`role` is that of all its cells, if they have one."""
+
+    name: str
+    role: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """A line of a table. `role` is that of all its cells, if they have one."""
 
@@ -14,7 +22,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    columns: tuple[str, ...]
+    columns: tuple[Column, ...]
     lines: tuple[Line, ...]
 
 
@@ -29,7 +37,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    title: str
+    title: str  # "": its chapter's
     table: Table
     verdicts: tuple[Verdict, ...]
 

@@ -38,10 +38,42 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class Comparison:
     title: str
     note: str
     rows: tuple[Row, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """What one way takes or gives."""
+
+    name: str
+    role: str  # reference, ours, peer
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """One amount at several sizes, by each way that was measured there."""
+
+    name: str
+    unit: str
+    sizes: tuple[tuple[int, tuple[Amount, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """How amounts grow with the number of what `by` names, such as functions."""
+
+    title: str
+    note: str
+    by: str
+    series: tuple[Series, ...] = ()
+    bars: tuple[Bar, ...] = ()
+
+
+Section = Comparison | Growth
 
 
 @dataclass(frozen=True, slots=True)

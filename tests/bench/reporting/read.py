@@ -5,11 +5,11 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
-from reporting.measured import Bar, Row, Run, Section, Way
+from reporting.measured import Amount, Bar, Comparison, Growth, Row, Run, Section, Series, Way
 
-PROGRAMS: Final = ("calls", "failures", "upcalls", "many", "frames", "luajit", "ffm")
+PROGRAMS: Final = ("calls", "failures", "upcalls", "many", "frames", "luajit", "ffm", "growth")
 INSTRUCTIONS: Final = "instructions"
 
 # What is compared with the contenders of other processes: the fastest of these in its row.
@@ -45,17 +45,15 @@ def read(folder: Path) -> Run:
             elif "version" in record:
                 versions[record["version"]] = record.get("is")
             elif "section" in record:
-                sections.append(Section(record["section"], record["note"]))
+                sections.append(_section(record))
             elif "row" in record:
-                row = _row(record, counted)
-                if not _join(sections, row, program):
-                    sections[-1] = replace(sections[-1], rows=(*sections[-1].rows, row))
+                _add_row(sections, record, program, counted)
             elif "bar" in record:
-                _add_bar(sections, record)
+                sections[-1] = _with_bar(sections[-1], record)
     if not counted:
         missing.append(INSTRUCTIONS)
     return Run(
-        tuple(_with_processes(section) for section in sections if section.rows),
+        tuple(_with_processes(section) for section in sections if _has_rows(section)),
         tuple(dict.fromkeys(compilers)), versions, tuple(missing), measured,
     )  # fmt: skip
 
@@ -76,6 +74,37 @@ def _instructions(path: Path) -> dict[tuple[str, str], float]:
     return {(one["row"], one["way"]): one["instructions"] for one in _records(path)}
 
 
+def _section(record: Mapping[str, Any]) -> Section:
+    if "by" in record:
+        return Growth(record["section"], record["note"], record["by"])
+    return Comparison(record["section"], record["note"])
+
+
+def _has_rows(section: Section) -> bool:
+    match section:
+        case Comparison(rows=rows):
+            return bool(rows)
+        case Growth(series=series):
+            return bool(series)
+    assert_never(section)
+
+
+def _add_row(
+    sections: list[Section], record: Mapping[str, Any], program: str,
+    counted: Mapping[tuple[str, str], float],
+) -> None:  # fmt: skip
+    section = sections[-1]
+    match section:
+        case Comparison(rows=rows):
+            row = _row(record, counted)
+            if not _join(sections, row, program):
+                sections[-1] = replace(section, rows=(*rows, row))
+        case Growth():
+            sections[-1] = _with_size(section, record)
+        case _:
+            assert_never(section)
+
+
 def _row(record: Mapping[str, Any], counted: Mapping[tuple[str, str], float]) -> Row:
     name = record["row"]
     return Row(name, tuple(
@@ -88,6 +117,8 @@ def _row(record: Mapping[str, Any], counted: Mapping[tuple[str, str], float]) ->
 def _join(sections: list[Section], row: Row, program: str) -> bool:
     """Adds the contenders to a row of that name, where there is one."""
     for index, section in enumerate(sections):
+        if not isinstance(section, Comparison):
+            continue
         for place, other in enumerate(section.rows):
             if other.name == row.name:
                 ways = [replace(way, process=program) for way in row.ways if way.role != "reference"]
@@ -98,16 +129,32 @@ def _join(sections: list[Section], row: Row, program: str) -> bool:
     return False
 
 
-def _add_bar(sections: list[Section], record: Mapping[str, Any]) -> None:
+def _with_size(section: Growth, record: Mapping[str, Any]) -> Growth:
+    """Adds what was measured at one size to the series of that name, which may be new."""
+    amounts = tuple(Amount(way["name"], way["role"], way["value"]) for way in record["ways"])
+    all_series = {one.name: one for one in section.series}
+    series = all_series.get(record["row"], Series(record["row"], record["unit"]))
+    all_series[series.name] = replace(series, sizes=(*series.sizes, (record["size"], amounts)))
+    return replace(section, series=tuple(all_series.values()))
+
+
+def _with_bar(section: Section, record: Mapping[str, Any]) -> Section:
+    """A bar is about the row before it; of what grows it is about the whole."""
     bar = Bar(record["bar"], record["value"], record["direction"], record["bar_value"], record["holds"])
-    section = sections[-1]
-    row = section.rows[-1]
-    rows = (*section.rows[:-1], replace(row, bars=(*row.bars, bar)))
-    sections[-1] = replace(section, rows=rows)
+    match section:
+        case Comparison(rows=(*before, row)):
+            return replace(section, rows=(*before, replace(row, bars=(*row.bars, bar))))
+        case Comparison():
+            return section
+        case Growth(bars=bars):
+            return replace(section, bars=(*bars, bar))
+    assert_never(section)
 
 
 def _with_processes(section: Section) -> Section:
     """Adds the bar against a peer of another process: by the ratios to the direct calls of both."""
+    if not isinstance(section, Comparison):
+        return section
     rows = []
     for row in section.rows:
         ours = [(way.to_direct, way.name) for way in row.ways if way.name in OURS and way.to_direct]
@@ -121,5 +168,3 @@ def _with_processes(section: Section) -> Section:
             row = replace(row, bars=(*row.bars, bar))
         rows.append(row)
     return replace(section, rows=tuple(rows))
-
-

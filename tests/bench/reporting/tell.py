@@ -1,15 +1,16 @@
 # SPDX-License-Identifier: MIT
 """Tells what was measured. In: that, and the plots of it. Out: a document."""
 
+import math
 import os
 import platform
 from collections.abc import Mapping
 from datetime import datetime, timezone
 from pathlib import Path
-from typing import Final
+from typing import Final, assert_never
 
-from reporting.document import Chapter, Document, Line, Part, Table, Verdict
-from reporting.measured import Bar, Row, Run, Section, Way
+from reporting.document import Chapter, Column, Document, Line, Part, Table, Verdict
+from reporting.measured import Bar, Comparison, Growth, Row, Run, Section, Way
 
 HOW_TO_READ: Final = (
     "Each number is for one call with the loop around it: the median of interleaved rounds (A B C A B "
@@ -19,13 +20,19 @@ HOW_TO_READ: Final = (
     "instructions: callgrind counts them, the loop and the callee with it, and they do not vary. A "
     "contender from another process is compared by its ratio to the direct call of that process."
 )
+HOW_TO_READ_GROWTH: Final = (
+    "Where costs grow with the number of functions or of threads, a section has one table: a row for "
+    "each number, a column for each contender, and the unit beside what was measured."
+)
 NO_PLOTS: Final = "Tables only: matplotlib was not found."
-COLUMNS: Final = ("", "ns", "spread", "× direct", "× best peer", "instructions")
+COLUMNS: Final = tuple(
+    Column(name) for name in ("", "ns", "spread", "× direct", "× best peer", "instructions")
+)
 
 # Peers that can be no contenders of the programs, and why.
 NOT_COMPARED: Final = (
     (
-        "CPython's ctypes and cffi",
+        "calls by CPython's ctypes and cffi",
         "they are called from Python, so that its interpreter would be measured",
     ),
 )
@@ -36,7 +43,7 @@ def tell(run: Run, plots: Mapping[str, str]) -> Document:
     return Document(
         "What calls cost",
         _facts(run),
-        (HOW_TO_READ,) if plots else (HOW_TO_READ, NO_PLOTS),
+        (HOW_TO_READ, HOW_TO_READ_GROWTH, *([] if plots else [NO_PLOTS])),
         tuple(_chapter(section, plots.get(section.title)) for section in run.sections),
     )
 
@@ -54,7 +61,7 @@ def _facts(run: Run) -> Table:
         *((name, f"not compared: {why}") for name, why in NOT_COMPARED),
         *((f"program {name}", "was not run, or what it needs was not found") for name in run.missing),
     ]
-    return Table(("", ""), tuple(Line(fact) for fact in facts))
+    return Table((Column(""), Column("")), tuple(Line(fact) for fact in facts))
 
 
 def _machine() -> list[tuple[str, str]]:
@@ -75,7 +82,14 @@ def _machine() -> list[tuple[str, str]]:
 
 
 def _chapter(section: Section, plot: str | None) -> Chapter:
-    return Chapter(section.title, section.note, plot, tuple(_compared(row) for row in section.rows))
+    match section:
+        case Comparison(rows=rows):
+            parts = tuple(_compared(row) for row in rows)
+        case Growth():
+            parts = (_grown(section),)
+        case _:
+            assert_never(section)
+    return Chapter(section.title, section.note, plot, parts)
 
 
 def _compared(row: Row) -> Part:
@@ -95,6 +109,28 @@ def _cells(way: Way) -> tuple[str, ...]:
         ratio(way.to_peer),
         "" if way.instructions is None else f"{round(way.instructions, 1):,g}",
     )
+
+
+def _grown(section: Growth) -> Part:
+    roles = {
+        one.name: one.role for series in section.series for _, amounts in series.sizes for one in amounts
+    }
+    columns = (Column(""), Column(section.by), *(Column(name, role) for name, role in roles.items()))
+    lines = []
+    for series in section.series:
+        title = f"{series.name}, {series.unit}"
+        for size, amounts in series.sizes:
+            values = {one.name: _amount(one.value) for one in amounts}
+            cells = (title, f"{size:,}", *(values.get(name, "") for name in roles))
+            lines.append(Line(cells))
+            title = ""
+    return Part("", Table(columns, tuple(lines)), _verdicts(section.title, section.bars))
+
+
+def _amount(value: float) -> str:
+    """With three digits that say something, but at most three behind the point."""
+    before = math.floor(math.log10(value)) if value > 0 else 0
+    return f"{value:,.{min(max(2 - before, 0), 3)}f}" if value else "0"
 
 
 def _verdicts(of: str, bars: tuple[Bar, ...]) -> tuple[Verdict, ...]:

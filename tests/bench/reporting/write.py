@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from reporting.document import Chapter, Document, Table
+from reporting.document import Chapter, Column, Document, Line, Table
 
 
 def as_markdown(document: Document) -> str:
@@ -28,24 +28,27 @@ def _summary(document: Document) -> str:
 
 
 def _markdown(document: Document) -> Iterable[str]:
-    yield from (f"# {document.title}", "", *_markdown_table(document.facts), "")
+    yield from (f"# {document.title}", "", *_markdown_table(document.facts, "---"), "")
     for paragraph in document.how_to_read:
         yield from (paragraph, "")
     yield from ("## Bars", "", _summary(document), "")
     yield from (f"- {one.of}: {one.text}" for one in document.verdicts if not one.holds)
     for chapter in document.chapters:
-        yield from ("", f"## {chapter.title}", "", chapter.note, "")
+        yield from ("", f"## {chapter.title}", "", chapter.note)
         if chapter.plot is not None:
-            yield from (f"![{chapter.title}]({chapter.plot})", "")
+            yield from ("", f"![{chapter.title}]({chapter.plot})")
         for part in chapter.parts:
-            yield from (f"**{part.title}**", "", *_markdown_table(part.table), "")
-            yield from (f"- {one.text}" for one in part.verdicts)
-            yield ""
+            if part.title:
+                yield from ("", f"**{part.title}**")
+            yield from ("", *_markdown_table(part.table, "---:"))
+            if part.verdicts:
+                yield from ("", *(f"- {one.text}" for one in part.verdicts))
 
 
-def _markdown_table(table: Table) -> Iterable[str]:
-    yield _markdown_line(table.columns)
-    yield _markdown_line(("---", *["---:"] * (len(table.columns) - 1)))
+def _markdown_table(table: Table, aligned: str) -> Iterable[str]:
+    """`aligned`: how all columns but the first are, in Markdown's signs."""
+    yield _markdown_line([column.name for column in table.columns])
+    yield _markdown_line(("---", *[aligned] * (len(table.columns) - 1)))
     yield from (_markdown_line(line.cells) for line in table.lines)
 
 
@@ -91,7 +94,8 @@ def _html_chapter(chapter: Chapter, folder: Path) -> Iterable[str]:
         picture = base64.b64encode((folder / chapter.plot).read_bytes()).decode()
         yield f'<p><img alt="{escape(chapter.title)}" src="data:image/svg+xml;base64,{picture}">'
     for part in chapter.parts:
-        yield f"<h3>{escape(part.title)}</h3>"
+        if part.title:
+            yield f"<h3>{escape(part.title)}</h3>"
         yield from _html_table(part.table)
         if part.verdicts:
             yield "<ul>"
@@ -102,8 +106,16 @@ def _html_chapter(chapter: Chapter, folder: Path) -> Iterable[str]:
 
 
 def _html_table(table: Table) -> Iterable[str]:
-    yield "<table>\n<tr>" + "".join([f"<th>{html.escape(column)}" for column in table.columns])
+    heads = [_html_element("th", column) + html.escape(column.name) for column in table.columns]
+    yield "<table>\n<tr>" + "".join(heads)
     for line in table.lines:
-        start = f"<tr class={line.role}>" if line.role else "<tr>"
-        yield start + "".join([f"<td>{html.escape(cell)}" for cell in line.cells])
+        cells = [
+            _html_element("td", column) + html.escape(cell)
+            for column, cell in zip(table.columns, line.cells, strict=True)
+        ]
+        yield _html_element("tr", line) + "".join(cells)
     yield "</table>"
+
+
+def _html_element(name: str, of: Column | Line) -> str:
+    return f"<{name} class={of.role}>" if of.role else f"<{name}>"
