@@ -144,7 +144,7 @@ def _measure(options: argparse.Namespace, parent: Path, kind: Kind, size: int) -
     return Cost(
         kind,
         size,
-        len(re.findall(r"^via_+stub_[0-9]+\(", text, re.MULTILINE)),
+        len(re.findall(r"^VIA_STUB\(", text, re.MULTILINE)),
         len(text),
         min(generations, key=lambda one: one.seconds),
         compilation,
