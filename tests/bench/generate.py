@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """What a large module costs: time and memory to generate and to compile it, and its size.
 
-In: the number of functions of each run. Out: a table, and whether the bars hold. Specs are
-random, from a fixed seed, and of these kinds:
+In: the number of functions of each run. Out: a table, and whether the bars hold; with --json the
+same for `report`. Specs are random, from a fixed seed, and of these kinds:
 
   random    no header; names, types, rules and attributes as C libraries have them, each
             function drawn for itself, so that most shapes are used once
@@ -20,6 +20,7 @@ hold is said, not failed.
 """
 
 import argparse
+import json
 import os
 import random
 import re
@@ -27,10 +28,10 @@ import struct
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, assert_never, Literal
+from typing import Any, Final, assert_never, Literal
 
 Kind = Literal["random", "alike", "header", "distinct", "adapters"]
 
@@ -64,8 +65,12 @@ def main() -> int:
             costs.append(cost)
             print(_row(cost), flush=True)
     print()
-    for line in _verdicts(costs, start):
-        print(line)
+    bars = _bars(costs, start)
+    for bar in bars:
+        print(_verdict(bar))
+    print(f"for scale, others' tools at {BAR_SIZE}: {SCALE}")
+    if options.json is not None:
+        write_records(options.json, _records(options, costs, bars))
     return 0
 
 
@@ -83,6 +88,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--flags", nargs="+", default=["O2"], help="for the compiler, without the dash")
     parser.add_argument("--sections", action="store_true", help="list the bytes of each section")
     parser.add_argument("--keep", metavar="DIR", help="keep the specs and what is made of them")
+    parser.add_argument("--json", type=Path, help="write what was measured")
     options = parser.parse_args()
     options.flags = ["-" + flag for flag in options.flags]
     return options
@@ -223,40 +229,99 @@ def _row(cost: Cost) -> str:
     )
 
 
-def _verdicts(costs: Sequence[Cost], start: float) -> list[str]:
-    """One line for each bar that the runs can tell something of."""
-    lines: list[str] = []
+@dataclass(frozen=True, slots=True)
+class Bar:
+    what: str
+    unit: str
+    value: float
+    most: float
+
+    @property
+    def holds(self) -> bool:
+        return self.value <= self.most
+
+
+def _bars(costs: Sequence[Cost], start: float) -> list[Bar]:
+    """The bars that the runs can tell something of."""
+    bars: list[Bar] = []
     drawn = [one for one in costs if one.kind == "random"]
     for cost in costs:
         bar = BAR_COMPILE.get(cost.kind)
         if cost.functions == BAR_SIZE and bar is not None:
-            name = f"compilation of {BAR_SIZE} {cost.kind}"
-            lines.append(_verdict(name, cost.compilation.seconds, bar, "s"))
+            bars.append(Bar(f"compilation of {BAR_SIZE} {cost.kind}", "s", cost.compilation.seconds, bar))
     for cost in drawn:
         if cost.functions == BAR_SIZE:
             total = (cost.text + cost.data) / cost.functions
-            lines += [
-                _verdict(f"generation of {BAR_SIZE}", cost.generation.seconds, BAR_GENERATE, "s"),
-                _verdict("text and tables of a function", total, BAR_BYTES, "bytes"),
+            bars += [
+                Bar(f"generation of {BAR_SIZE}", "s", cost.generation.seconds, BAR_GENERATE),
+                Bar("text and tables of a function", "bytes", total, BAR_BYTES),
             ]
         if cost.functions == BAR_LARGE[0]:
-            name = f"generation of {BAR_LARGE[0]}"
-            lines.append(_verdict(name, cost.generation.seconds, BAR_LARGE[1], "s"))
+            bars.append(Bar(f"generation of {BAR_LARGE[0]}", "s", cost.generation.seconds, BAR_LARGE[1]))
     small, large = drawn[-2:] if len(drawn) > 1 else drawn * 2
     if small.functions < large.functions:
         growth = _each(large, start) / max(_each(small, start), 1e-9)
         name = f"generation of one function, {large.functions} to {small.functions}"
-        lines.append(_verdict(name, growth, BAR_GROWTH, "times"))
-    return [*lines, f"for scale, others' tools at {BAR_SIZE}: {SCALE}"]
+        bars.append(Bar(name, "times", growth, BAR_GROWTH))
+    return bars
 
 
 def _each(cost: Cost, start: float) -> float:
     return (cost.generation.seconds - start) / cost.functions
 
 
-def _verdict(name: str, value: float, bar: float, unit: str) -> str:
-    word = "holds" if value <= bar else "DOES NOT HOLD"
-    return f"{name}: {value:.2f} {unit}, at most {bar:g}: {word}"
+def _verdict(bar: Bar) -> str:
+    word = "holds" if bar.holds else "DOES NOT HOLD"
+    return f"{bar.what}: {bar.value:.2f} {bar.unit}, at most {bar.most:g}: {word}"
+
+
+def _records(
+    options: argparse.Namespace, costs: Sequence[Cost], bars: Sequence[Bar]
+) -> list[dict[str, Any]]:
+    """The same for `report`: a section by functions, in which the kinds are the contenders."""
+    sized = [(size, [one for one in costs if one.functions == size])
+             for size in sorted({one.functions for one in costs})]  # fmt: skip
+    return [
+        {"program": "large", "compiler": f"{version(options.cc)} {' '.join(options.flags)}"},
+        {
+            "section": "Large modules",
+            "by": "functions",
+            "note": "Random: no header; names, types, rules and attributes as C libraries have them, each "
+            "function drawn for itself. Alike: drawn by habit, as headers are written. Header: random, "
+            "with a header that declares it all, so with the proof. Distinct: the worst case, no two of "
+            "a shape. Adapters: random, compiled with the adapters, which the others leave out.",
+        },
+        *(
+            {
+                "row": name, "size": size, "unit": unit,
+                "ways": [{"name": one.kind, "role": "ours", "value": value(one)} for one in found],
+            }
+            for size, found in sized for (name, unit), value in _AMOUNTS.items()
+        ),
+        *(
+            {
+                "bar": f"{one.what}, {one.unit}", "value": one.value, "direction": "at most",
+                "bar_value": one.most, "holds": one.holds,
+            }
+            for one in bars
+        ),
+    ]  # fmt: skip
+
+
+_AMOUNTS: Final[dict[tuple[str, str], Callable[[Cost], float]]] = {
+    ("generation", "s"): lambda one: one.generation.seconds,
+    ("compilation", "s"): lambda one: one.compilation.seconds,
+    ("memory of the generator", "MB"): lambda one: one.generation.megabytes,
+    ("memory of the compiler", "MB"): lambda one: one.compilation.megabytes,
+    ("text and constants", "bytes a function"): lambda one: one.text / one.functions,
+    ("data", "bytes a function"): lambda one: one.data / one.functions,
+    ("stubs", "of all functions"): lambda one: one.stubs,
+}
+
+
+def write_records(path: Path, records: Sequence[Mapping[str, Any]]) -> None:
+    """Writes what was measured as `report` reads it, a record a line."""
+    path.write_text("[\n" + ",\n".join([json.dumps(one) for one in records]) + "\n]\n")
 
 
 # --- the specs ---

@@ -24,7 +24,6 @@ Nothing here is a test: a bar that does not hold is said, not failed.
 
 import argparse
 import importlib.util
-import json
 import re
 import shutil
 import subprocess
@@ -53,7 +52,7 @@ def main() -> int:
         _threads(report, options)
         _start(report, options, folder)
     if options.json is not None:
-        report.write(options.json)
+        generate.write_records(options.json, report.records)
     return 0
 
 
@@ -116,9 +115,6 @@ class Report:
         holds = value <= bar
         self.add(bar=what, value=value, direction="at most", bar_value=bar, holds=holds)
         print(f"* {what}: {value:.2f}, at most {bar:g}: {'holds' if holds else 'DOES NOT HOLD'}")
-
-    def write(self, path: Path) -> None:
-        path.write_text("[\n" + ",\n".join([json.dumps(one) for one in self.records]) + "\n]\n")
 
 
 # --- generators ---

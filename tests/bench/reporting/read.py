@@ -9,7 +9,7 @@ from typing import Any, Final, assert_never
 
 from reporting.measured import Amount, Bar, Comparison, Growth, Row, Run, Section, Series, Way
 
-PROGRAMS: Final = ("calls", "failures", "upcalls", "many", "frames", "luajit", "ffm", "growth")
+PROGRAMS: Final = ("calls", "failures", "upcalls", "many", "frames", "luajit", "ffm", "large", "growth")
 INSTRUCTIONS: Final = "instructions"
 
 # What is compared with the contenders of other processes: the fastest of these in its row.
