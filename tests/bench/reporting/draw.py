@@ -27,6 +27,7 @@ LOOKS: Final = {
 }
 MOST_TICKS: Final = 11  # that a logarithmic axis has room for across the page
 FEW_TICKS: Final = 7  # the same, up a small picture
+WIDE: Final = 3.0  # times the smallest: amounts that differ by more are drawn on two logarithmic axes
 
 
 def draw(run: Run, out: Path) -> dict[str, str]:
@@ -116,7 +117,7 @@ def _draw_series(axes: Any, series: Series, looks: Mapping[str, Mapping[str, Any
     axes.set_xticks([size for size, _ in series.sizes], [f"{size:,}" for size, _ in series.sizes])
     axes.set_xticks((), minor=True)
     values = [one.value for _, amounts in series.sizes for one in amounts]
-    if min(values) > 0 and max(values) > 10 * min(values):
+    if min(values) > 0 and max(values) > WIDE * min(values):
         _logarithmic(axes.yaxis, axes.set_ylim, _ticks(values, FEW_TICKS))
     else:
         axes.set_ylim(0, 1.1 * max(values) or 1)

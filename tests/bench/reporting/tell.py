@@ -22,7 +22,9 @@ HOW_TO_READ: Final = (
 )
 HOW_TO_READ_GROWTH: Final = (
     "Where costs grow with the number of functions or of threads, a section has one table: a row for "
-    "each number, a column for each contender, and the unit beside what was measured."
+    "each number, a column for each contender, and the unit beside what was measured. In its plot the "
+    "number has a logarithmic axis, and the amount has one, too, where amounts lie far apart: what "
+    "grows in proportion is a straight line there."
 )
 NO_PLOTS: Final = "Tables only: matplotlib was not found."
 COLUMNS: Final = tuple(
