@@ -249,13 +249,11 @@ def _bars(costs: Sequence[Cost], start: float) -> list[Bar]:
         bar = BAR_COMPILE.get(cost.kind)
         if cost.functions == BAR_SIZE and bar is not None:
             bars.append(Bar(f"compilation of {BAR_SIZE} {cost.kind}", "s", cost.compilation.seconds, bar))
+            total = (cost.text + cost.data) / cost.functions
+            bars.append(Bar(f"text and tables of one of {BAR_SIZE} {cost.kind}", "bytes", total, BAR_BYTES))
     for cost in drawn:
         if cost.functions == BAR_SIZE:
-            total = (cost.text + cost.data) / cost.functions
-            bars += [
-                Bar(f"generation of {BAR_SIZE}", "s", cost.generation.seconds, BAR_GENERATE),
-                Bar("text and tables of a function", "bytes", total, BAR_BYTES),
-            ]
+            bars.append(Bar(f"generation of {BAR_SIZE}", "s", cost.generation.seconds, BAR_GENERATE))
         if cost.functions == BAR_LARGE[0]:
             bars.append(Bar(f"generation of {BAR_LARGE[0]}", "s", cost.generation.seconds, BAR_LARGE[1]))
     small, large = drawn[-2:] if len(drawn) > 1 else drawn * 2
