@@ -20,7 +20,8 @@ from viaduct_gen.annotate import (
     semantics_of, single_argument, userdata_of,
 )  # fmt: skip
 from viaduct_gen.compose import (
-    base_type, compose, parameter_type, promoted, type_name, typedef_layout, uses_are_complete,
+    base_type, compose, own_qualifiers, parameter_type, promoted, specified, type_name,
+    typedef_layout, uses_are_complete,
 )  # fmt: skip
 from viaduct_gen.contract import contract_of
 from viaduct_gen.declared import INT, Declared, fail
@@ -222,8 +223,15 @@ class _Checker:
                     "give it a tag, or name it before the pointer to it",
                 )
             name_of_untagged = first.name
+            if isinstance(base_syntax, syntax.Record) and declaration.specifiers.qualifiers:
+                fail(
+                    f"`{declaration.specifiers.qualifiers}` on a {base_syntax.keyword} that only "
+                    "its typedef names",
+                    declaration.specifiers.span,
+                    f"for pointers to it, write `typedef {base_syntax.keyword} ... {first.name.text};`",
+                )
         try:
-            base = base_type(declared, base_syntax, name=name_of_untagged)
+            base, qualifiers = specified(declared, declaration.specifiers, name=name_of_untagged)
         except SpecError:
             declared.failed.update(one.name.text for one in declaration.declarators if one.name)
             raise
@@ -238,10 +246,11 @@ class _Checker:
                     )
                 continue
             try:
-                target = compose(declared, base, declaration.specifiers.qualifiers, declarator)
+                target = compose(declared, base, qualifiers, declarator)
                 target, alignment = typedef_layout(declared, attributes, target)
                 callback = self.callback(declarator, attributes, target)
-                self.alias(name, target, alignment, callback, self.is_local(attributes))
+                own = own_qualifiers(qualifiers, declarator)
+                self.alias(name, target, own, alignment, callback, self.is_local(attributes))
             except SpecError as error:
                 declared.failed.add(name.text)
                 declared.errors.extend(error.diagnostics)
@@ -294,20 +303,22 @@ class _Checker:
         self,
         name: syntax.Name,
         target: model.Type,
+        qualifiers: str,
         alignment: model.Expression | None,
         callback: model.Callback | None,
         local: bool,
     ) -> None:
         declared = self.declared
         known = declared.aliases.get(name.text)
-        if known is not None and (known.target, known.alignment) == (target, alignment):
+        same = (target, qualifiers, alignment)
+        if known is not None and (known.target, known.qualifiers, known.alignment) == same:
             if callback is None or known.callback == callback or callback.userdata is None:
                 return  # C11 6.7 p3: a typedef may be repeated
         declared.declare_ordinary(name, "type")
         resolved = declared.resolve(target)
         alias = model.AliasDefinition(
             name.text, target, resolved, declared.line(name.span), declared.guard, alignment, callback,
-            local,
+            local, qualifiers,
         )  # fmt: skip
         declared.aliases[name.text] = alias
         declared.definitions[name.text] = alias
@@ -317,12 +328,12 @@ class _Checker:
     def constant_list(self, declaration: syntax.Constants) -> None:
         declared = self.declared
         specifiers = declaration.specifiers
-        base = base_type(declared, specifiers.base)
+        base, qualifiers = specified(declared, specifiers)
         for one in declaration.constants:
             name = one.declarator.name
             assert name is not None
             try:
-                type = compose(declared, base, specifiers.qualifiers, one.declarator)
+                type = compose(declared, base, qualifiers, one.declarator)
                 self.constant(name, type, one.value, one.declarator.span)
             except SpecError as error:
                 declared.errors.extend(error.diagnostics)
@@ -401,8 +412,8 @@ class _Checker:
             )
         # The result is what is declared when the parameter list is taken away.
         rest = syntax.Declarator(c_name, declarator.parts[1:], declarator.span)
-        base = base_type(declared, declaration.specifiers.base)
-        result = compose(declared, base, declaration.specifiers.qualifiers, rest)
+        base, qualifiers = specified(declared, declaration.specifiers)
+        result = compose(declared, base, qualifiers, rest)
         resolved = declared.resolve(result)
         if isinstance(resolved, (model.Array, model.FunctionType)):
             what = "an array" if isinstance(resolved, model.Array) else "a function"
@@ -438,13 +449,15 @@ class _Checker:
             self.parameter(parameter, type, scope)
             for parameter, type in zip(head.parameters, types)
         )
-        self.finish_function(declaration, c_name, result, parameters, head.fixed, scope)
+        own = own_qualifiers(qualifiers, rest)
+        self.finish_function(declaration, c_name, result, own, parameters, head.fixed, scope)
 
     def finish_function(
         self,
         declaration: syntax.Function,
         c_name: syntax.Name,
         result: model.Type,
+        qualifiers: str,
         parameters: tuple[model.Parameter, ...],
         fixed: int | None,
         scope: Scope,
@@ -491,7 +504,7 @@ class _Checker:
         function = model.Function(
             name.text, c_name.text, symbol, "optional" in attributes, result, semantics,
             parameters, fixed, convention, form, contract, declared.line(c_name.span), declared.guard,
-            version,
+            version, qualifiers,
         )  # fmt: skip
         linked_as = f"{symbol or c_name.text}{version and '@'}{version}"
         self.declare_function(c_name, linked_as, function.type, form)

@@ -59,7 +59,8 @@ def compose(
                             "attributes on a parameter of a function type mean nothing",
                             one.attributes[0].span,
                         )
-                type = declared.interned(model.FunctionType(type, types, fixed is not None), span)
+                function = model.FunctionType(type, types, fixed is not None, qualifiers=qualifiers)
+                type = declared.interned(function, span)
                 qualifiers = ""
             case _:
                 assert_never(part)
@@ -70,8 +71,7 @@ def parameter_type(declared: Declared, parameter: syntax.Parameter) -> model.Typ
     """A parameter's type: C11 6.7.6.3 p7, p8: an array is a pointer to its elements, a
     function a pointer to it. The length of the outermost array means nothing."""
     declarator = parameter.declarator
-    qualifiers = parameter.specifiers.qualifiers
-    base = base_type(declared, parameter.specifiers.base)
+    base, qualifiers = specified(declared, parameter.specifiers)
     if declarator.parts and isinstance(declarator.parts[0], syntax.Array):
         elements = syntax.Declarator(declarator.name, declarator.parts[1:], declarator.span)
         element = declared.resolve(compose(declared, base, qualifiers, elements))
@@ -116,8 +116,39 @@ def promoted(declared: Declared, type: model.Type, span: Span) -> None:
 
 def type_name(declared: Declared, tree: syntax.TypeName) -> model.Type:
     """The type that a cast or `sizeof` names."""
-    base = base_type(declared, tree.specifiers.base)
-    return compose(declared, base, tree.specifiers.qualifiers, tree.declarator)
+    base, qualifiers = specified(declared, tree.specifiers)
+    return compose(declared, base, qualifiers, tree.declarator)
+
+
+def own_qualifiers(qualifiers: str, declarator: syntax.Declarator) -> str:
+    """The outermost qualifiers of what `declarator` declares, which `compose` leaves out."""
+    match declarator.parts:
+        case ():
+            return qualifiers
+        case (syntax.Pointer(own), *_):
+            return own
+    return ""
+
+
+def specified(
+    declared: Declared,
+    specifiers: syntax.Specifiers,
+    *,
+    name: syntax.Name | None = None,
+    place: tuple[str, str, str] | None = None,
+) -> tuple[model.Type, str]:
+    """The type that specifiers name, and its qualifiers. A typedef of a qualified type is that
+    type, so that a place of its own can be written to."""
+    type = base_type(declared, specifiers.base, name=name, place=place)
+    qualifiers = specifiers.qualifiers
+    while isinstance(type, model.Alias):
+        alias = declared.aliases[type.name]
+        if not alias.qualifiers or alias.alignment is not None or alias.callback is not None:
+            break
+        type = alias.target
+        words = (*qualifiers.split(), *alias.qualifiers.split())
+        qualifiers = " ".join([one for one in syntax.QUALIFIERS if one in words])
+    return type, qualifiers
 
 
 def base_type(
@@ -297,7 +328,7 @@ def _member(
             owner,
             f"{path}.{inner}" if path else inner,
         )
-    base = base_type(declared, specifiers.base, place=place)
+    base, qualifiers = specified(declared, specifiers, place=place)
     fields: list[model.Field] = []
     alignment = None
     if member.alignment is not None:
@@ -309,7 +340,7 @@ def _member(
             fail("`alignas` on a bit-field", one.width.span)
         if name is None:
             assert one.width is not None
-            type = compose(declared, base, specifiers.qualifiers, declarator)
+            type = compose(declared, base, qualifiers, declarator)
             width = _width(declared, type, one.width, unnamed=True)
             line = declared.line(one.width.span)
             fields.append(model.Field("", type, "", line, width))
@@ -326,16 +357,14 @@ def _member(
                 ]
             )
         seen[name.text] = name.span
-        type = compose(declared, base, specifiers.qualifiers, declarator)
+        type = compose(declared, base, qualifiers, declarator)
         _complete_now(declared, type, name)
-        qualifiers = specifiers.qualifiers if not declarator.parts else ""
-        if declarator.parts and isinstance(declarator.parts[0], syntax.Pointer):
-            qualifiers = declarator.parts[0].qualifiers
+        own = own_qualifiers(qualifiers, declarator)
         bits = None
         if one.width is not None:
             bits = _width(declared, type, one.width, unnamed=False)
         line = declared.line(name.span)
-        fields.append(model.Field(name.text, type, qualifiers, line, bits, alignment))
+        fields.append(model.Field(name.text, type, own, line, bits, alignment))
     return fields
 
 

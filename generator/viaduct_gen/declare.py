@@ -82,9 +82,9 @@ def own_types(spec: Model) -> tuple[shape.Declared, ...]:
                 found.append(shape.Declared(f"{definition.key};", ""))
     for definition in definitions:
         match definition:
-            case model.AliasDefinition(name, target, _, _, guard, alignment):
+            case model.AliasDefinition(name, target, _, _, guard, alignment, _, _, qualifiers):
                 aligned = spell.layout(False, alignment)
-                text = f"typedef {spell.declare(target, name)}{aligned};"
+                text = f"typedef {spell.declare(target, name, qualifiers)}{aligned};"
                 found.append(shape.Declared(text, guard))
             case model.RecordDefinition(
                 key, keyword, spelling, _, _, fields, _, _, guard, packed, alignment

@@ -82,12 +82,14 @@ class Vector:
 
 @dataclass(frozen=True, slots=True)
 class FunctionType:
-    """`parameters` are the fixed ones of a variadic function."""
+    """`parameters` are the fixed ones of a variadic function. `qualifiers` are those of the
+    result: they mean nothing, but are part of the type for clang."""
 
     result: "Type"
     parameters: tuple["Type", ...]
     variadic: bool = False
     convention: str = ""  # the attribute that asks for one other than the platform's
+    qualifiers: str = ""
 
 
 Type: TypeAlias = (
@@ -201,7 +203,7 @@ class Callback:
 @dataclass(frozen=True, slots=True)
 class AliasDefinition:
     """`target` is what the spec says, `resolved` the same with aliases looked through. A `local`
-    one is the spec's own, beside headers that do not have it."""
+    one is the spec's own, beside headers that do not have it. `qualifiers` are the target's."""
 
     name: str
     target: Type
@@ -211,6 +213,7 @@ class AliasDefinition:
     alignment: Expression | None = None  # where it is not the target's
     callback: Callback | None = None
     local: bool = False
+    qualifiers: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -401,12 +404,15 @@ class Function:
     line: int
     guard: str
     version: str = ""  # of the symbol
+    qualifiers: str = ""  # of the result
 
     @property
     def type(self) -> FunctionType:
         """What C declares."""
         types = tuple([one.type for one in self.parameters[: self.fixed]])
-        return FunctionType(self.result, types, self.fixed is not None, self.convention)
+        return FunctionType(
+            self.result, types, self.fixed is not None, self.convention, self.qualifiers
+        )
 
     @property
     def host_parameters(self) -> tuple[Parameter, ...]:

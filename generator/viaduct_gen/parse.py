@@ -33,7 +33,7 @@ SCALAR_WORDS: Final = frozenset(
     "void char short int long signed unsigned float double _Bool bool _Complex __int128 _Float16 "
     "_Float32 _Float64 _Float128 __float128".split()
 )
-QUALIFIERS: Final = frozenset(("const", "volatile", "restrict"))
+QUALIFIERS: Final = frozenset(syntax.QUALIFIERS)
 KEYWORDS: Final = SCALAR_WORDS | QUALIFIERS | frozenset(
     "auto break case continue default do else enum extern for goto if inline register return "
     "sizeof static struct switch typedef union while _Alignas _Alignof _Atomic _Generic "
@@ -638,7 +638,7 @@ def _qualifiers(words: tuple[str, ...]) -> str:
     """The qualifiers of a type, in one spelling."""
     if not words:
         return ""
-    return " ".join([word for word in ("const", "volatile", "restrict") if word in words])
+    return " ".join([word for word in syntax.QUALIFIERS if word in words])
 
 
 def _record(cursor: _Cursor) -> syntax.Record:

@@ -28,9 +28,9 @@ def _type_proofs(spec: Model) -> list[shape.TypeProof]:
     return [
         shape.TypeProof(
             one.name,
-            spell.pointer_to(one.target),
+            spell.shown_pointer(one.target, one.qualifiers),
             _alignment(spec, one),
-            spell.escaped(spell.declare(one.target, "")),
+            spell.escaped(spell.declare(one.target, "", one.qualifiers)),
             one.line,
             one.guard,
         )

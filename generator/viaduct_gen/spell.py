@@ -40,11 +40,11 @@ def declare(type: model.Type, name: str, qualifiers: str = "") -> str:
             words = f"{qualifiers} " if qualifiers else ""
             attribute = f"__attribute__((vector_size({expression(size)})))"
             return f"{words}{declare(element, '')} {attribute}" + (f" {name}" if name else "")
-        case model.FunctionType(result, parameters, variadic):
+        case model.FunctionType(result, parameters, variadic, _, of_result):
             inner = ", ".join([declare(one, "") for one in parameters]) or "void"
             if variadic:
                 inner += ", ..."
-            return declare(result, f"{name}({inner})")
+            return declare(result, f"{name}({inner})", of_result)
         case _:
             spelling = base(type)
             words = f"{qualifiers} {spelling}" if qualifiers else spelling
@@ -396,7 +396,7 @@ def enumerator_value(enumerator: model.Enumerator) -> str:
 
 
 def shown_pointer(type: model.Type, qualifiers: str) -> str:
-    """The type of a pointer to a field of that type, with the field's own qualifiers."""
+    """The type of a pointer to a field or a typedef of that type, with its own qualifiers."""
     if isinstance(type, model.Array):
         return declare(model.Pointer(type, ""), "")
     return declare(model.Pointer(type, qualifiers), "")

@@ -10,6 +10,8 @@ from typing import TypeAlias
 from viaduct_gen.frozen import dataclass
 from viaduct_gen.source import Span
 
+QUALIFIERS = ("const", "volatile", "restrict")  # in the order in which they are kept
+
 
 @dataclass(frozen=True, slots=True)
 class Name:

@@ -20,6 +20,9 @@
 static_assert(sizeof(via_value) == 8, "a value is 8 bytes");
 static_assert(sizeof(void (*)(void)) == sizeof(void *), "function and data pointers alike");
 
+/* The type of a function may have a result that is const, as headers have it. */
+#pragma GCC diagnostic ignored "-Wignored-qualifiers"
+
 /* Whether the lvalue or function designator `object` has exactly that type,
    given as the type of a pointer to it. */
 #define VIA_HAS_TYPE(object, pointer_type) _Generic(&(object), pointer_type : 1, default : 0)

@@ -181,3 +181,34 @@ never_same(struct never *n)
 {
 	return n;
 }
+
+fixed
+fixed_next(fixed x)
+{
+	return x + 1;
+}
+
+const int
+gauge_span(const gauge *g)
+{
+	return g->high - g->low;
+}
+
+gauge
+gauge_from(gauge g, fixed by)
+{
+	struct gauge moved = {g.low + by, g.high + by};
+
+	return moved;
+}
+
+label
+label_or(label first, label *second)
+{
+	return first != NULL ? first : *second;
+}
+
+const int (*pick_const(const int (*f)(const volatile int)))(const volatile int)
+{
+	return f;
+}

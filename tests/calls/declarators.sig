@@ -28,6 +28,15 @@ int (*(*choose_chooser(void))(int))(int);
 int run_filler(filler *f, void *context);
 int (*pick_row(int (*rows)[3], int index))[3];
 
+typedef const int fixed;
+typedef volatile struct gauge { int low; fixed high; } gauge;
+typedef const char *const label;
+fixed fixed_next(fixed x);
+const int gauge_span(const gauge *g);
+gauge gauge_from(gauge g, fixed by);
+[[cstr]] label label_or(label first, label *second);
+const int (*pick_const(const int (*f)(const volatile int)))(const volatile int);
+
 typedef struct late late;
 struct outer;
 struct inner { struct outer *up; int value; };

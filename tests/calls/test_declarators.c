@@ -133,6 +133,24 @@ the_signature_of_a_function_pointer_is_described(void **state)
 }
 
 static void
+a_const_typedef_is_passed_as_what_it_qualifies(void **state)
+{
+	struct gauge from = {3, 10}, expected = {5, 12};
+	const char *const second = "second";
+	const struct via_type *pointer =
+	    via_parameter_type(function_named(&via_declarators, "gauge_span")->signature, 0);
+
+	(void)state;
+	assert_int_equal(call_i(&via_declarators, "fixed_next", ARGS(S(4))), 5);
+	assert_int_equal(call_i(&via_declarators, "gauge_span", ARGS(P(&from))), 7);
+	assert_call_gives(&expected, sizeof expected, &via_declarators, "gauge_from",
+			  ARGS(P(&from), S(2)));
+	assert_string_equal(call_p(&via_declarators, "label_or", ARGS(P(NULL), P(&second))),
+			    "second");
+	assert_true((pointer->flags & VIA_CONST) != 0);
+}
+
+static void
 a_type_may_be_completed_late(void **state)
 {
 	struct late first = {4, 2}, other = {7, 1};
@@ -184,6 +202,7 @@ main(void)
 	    cmocka_unit_test(a_function_may_be_the_result),
 	    cmocka_unit_test(a_pointer_to_an_array_may_be_the_result),
 	    cmocka_unit_test(the_signature_of_a_function_pointer_is_described),
+	    cmocka_unit_test(a_const_typedef_is_passed_as_what_it_qualifies),
 	    cmocka_unit_test(a_type_may_be_completed_late),
 	    cmocka_unit_test(each_type_is_there_once),
 	};

@@ -1,0 +1,3 @@
+module m;
+#include "registers.h"
+typedef volatile struct { int control; } registers;
