@@ -3,6 +3,7 @@
 #include "convert.h"
 
 #include <float.h>
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -311,18 +312,32 @@ to_pointer(struct shell *shell, const struct want *want, const struct value *val
 
 /* --- objects --- */
 
+bool
+convert_store_bits(struct shell *shell, struct type type, const struct via_bit_field *bits,
+		   const struct value *value, char *record, struct problem *ret_problem)
+{
+	via_value before = bits->load(record), number;
+
+	if (!convert_argument(shell, type, NULL, value, &number, ret_problem))
+		return false;
+	bits->store(record, number);
+	if (bits->load(record).u == number.u)
+		return true;
+	bits->store(record, before);
+	return problem_set(ret_problem, value->column,
+			   "the number does not fit in %" PRIu32 " bits", bits->width);
+}
+
 static bool
 store_field(struct shell *shell, struct type record, const struct via_field *field,
 	    const struct value *value, char *place, struct problem *ret_problem)
 {
 	struct type type = type_of(record.module, via_field_type(record.module, field));
-	via_value bits;
 
 	if (field->bits != 0) {
-		if (convert_argument(shell, type, NULL, value, &bits, ret_problem)) {
-			via_field_bits(record.module, field)->store(place, bits);
+		if (convert_store_bits(shell, type, via_field_bits(record.module, field), value,
+				       place, ret_problem))
 			return true;
-		}
 	} else if (convert_store(shell, type, value, place + field->offset, ret_problem)) {
 		return true;
 	}
@@ -330,6 +345,23 @@ store_field(struct shell *shell, struct type record, const struct via_field *fie
 		problem_prefix(ret_problem, ": ");
 	problem_prefix(ret_problem, ".%s", via_field_name(record.module, field));
 	return false;
+}
+
+/* Where a field begins and ends, in bits from the start of the record. */
+static void
+field_extent(struct type record, const struct via_field *field, uint64_t *ret_begin,
+	     uint64_t *ret_end)
+{
+	const struct via_bit_field *bits = via_field_bits(record.module, field);
+	uint32_t first = 0;
+
+	*ret_begin = (uint64_t)field->offset * 8;
+	*ret_end = *ret_begin + (uint64_t)via_field_type(record.module, field)->size * 8;
+	if (bits != NULL &&
+	    via_field_bit_offset(record.module, record.entry, field, &first) == VIA_OK) {
+		*ret_begin = first;
+		*ret_end = *ret_begin + bits->width;
+	}
 }
 
 /*
@@ -342,7 +374,8 @@ store_record(struct shell *shell, struct type type, const struct value *value, c
 	     struct problem *ret_problem)
 {
 	const struct list *list = value->list;
-	size_t next = 0, end = 0;
+	size_t next = 0;
+	uint64_t begin, end = 0, ignored;
 
 	for (size_t i = 0; i < list->count; i++) {
 		const struct via_field *field;
@@ -354,9 +387,12 @@ store_record(struct shell *shell, struct type type, const struct value *value, c
 						   list->names[i]);
 			next = (size_t)(field - via_type_field(type.module, type.entry, 0));
 		} else {
-			while (next < type.entry->count &&
-			       via_type_field(type.module, type.entry, next)->offset < end)
-				next++;
+			for (; next < type.entry->count; next++) {
+				field = via_type_field(type.module, type.entry, next);
+				field_extent(type, field, &begin, &ignored);
+				if (begin >= end)
+					break;
+			}
 			if (next >= type.entry->count)
 				return problem_set(ret_problem, list->values[i].column,
 						   "there are more elements than %s has fields",
@@ -365,7 +401,7 @@ store_record(struct shell *shell, struct type type, const struct value *value, c
 		}
 		if (!store_field(shell, type, field, &list->values[i], place, ret_problem))
 			return false;
-		end = field->offset + via_field_type(type.module, field)->size;
+		field_extent(type, field, &begin, &end);
 		next++;
 	}
 	return true;
@@ -439,6 +475,7 @@ store_by_address(struct shell *shell, struct type type, const struct value *valu
 		 struct problem *ret_problem)
 {
 	char wanted[VALUE_TEXT_SIZE];
+	struct type element;
 	long double number;
 
 	if (value->kind == VALUE_OBJECT && !value->array && type_is_same(type, value->type)) {
@@ -453,11 +490,21 @@ store_by_address(struct shell *shell, struct type type, const struct value *valu
 		return true;
 	case VIA_COMPLEX:
 		return store_complex(shell, type, value, place, ret_problem);
+	case VIA_VECTOR:
+		element = type_element(type);
+		if (value->kind == VALUE_LIST)
+			return store_elements(shell, element,
+					      type.entry->size / element.entry->size, value, place,
+					      ret_problem);
+		break;
+	case VIA_STRUCT:
+	case VIA_UNION:
+		if (value->kind == VALUE_LIST && type_is_complete(type))
+			return store_record(shell, type, value, place, ret_problem);
+		break;
 	default:
 		break;
 	}
-	if (value->kind == VALUE_LIST && type_is_complete(type))
-		return store_record(shell, type, value, place, ret_problem);
 	snprintf(wanted, sizeof(wanted), "a value of type %.100s", type_name(type));
 	return refuse(value, wanted, ret_problem);
 }

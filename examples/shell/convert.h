@@ -23,6 +23,10 @@ bool convert_argument(struct shell *shell, struct type type, const struct via_se
 bool convert_store(struct shell *shell, struct type type, const struct value *value, void *place,
 		   struct problem *ret_problem);
 
+/* The value into a bit-field of that type, in the record at `record`. */
+bool convert_store_bits(struct shell *shell, struct type type, const struct via_bit_field *bits,
+			const struct value *value, char *record, struct problem *ret_problem);
+
 /* A new object of that type with the value in it. */
 bool convert_object(struct shell *shell, struct type type, const struct value *value,
 		    struct value *ret_object, struct problem *ret_problem);

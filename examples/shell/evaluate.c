@@ -21,8 +21,9 @@ static bool evaluate_value(struct shell *shell, const struct node *node, struct 
 struct place {
 	struct type type; /* none: a byte of a buffer or string */
 	char *address;
-	size_t left;           /* bytes from there on, of a buffer or string */
-	enum value_kind whole; /* VALUE_BUFFER, VALUE_STRING: a byte of it */
+	size_t left;                      /* bytes from there on, of a buffer or string */
+	enum value_kind whole;            /* VALUE_BUFFER, VALUE_STRING: a byte of it */
+	const struct via_bit_field *bits; /* of a bit-field, whose record starts at the address */
 	bool constant;
 };
 
@@ -78,12 +79,11 @@ locate_field(struct shell *shell, const struct node *node, struct place *ret_pla
 	if (!type_field(record.type, node->text, &field_type, &field))
 		return problem_set(ret_problem, node->column, "%s has no field %s",
 				   type_name(record.type), node->text);
-	if (field->bits != 0)
-		return problem_set(ret_problem, node->column,
-				   "%s is a bit-field, which has no place of its own", node->text);
-	*ret_place = (struct place){.type = field_type,
-				    .address = record.address + field->offset,
-				    .constant = record.constant};
+	*ret_place =
+	    (struct place){.type = field_type,
+			   .address = record.address + (field->bits != 0 ? 0 : field->offset),
+			   .bits = via_field_bits(record.type.module, field),
+			   .constant = record.constant};
 	return true;
 }
 
@@ -173,6 +173,10 @@ load(const struct place *place)
 
 	if (place->type.entry == NULL)
 		return value_integer(integer_unsigned((unsigned char)*place->address));
+	if (place->bits != NULL) {
+		via_value bits = place->bits->load(place->address);
+		return value_from_result(place->type, &bits);
+	}
 	value = value_load(place->type, place->address);
 	if (value.kind == VALUE_OBJECT)
 		value.constant = place->constant;
@@ -195,6 +199,9 @@ store(struct shell *shell, const struct place *place, const struct value *value,
 		*place->address = (char)value->integer.bits;
 		return true;
 	}
+	if (place->bits != NULL)
+		return convert_store_bits(shell, place->type, place->bits, value, place->address,
+					  ret_problem);
 	if (!convert_object(shell, place->type, value, &object, ret_problem))
 		return false;
 	memcpy(place->address, object.pointer.p, place->type.entry->size);
@@ -639,6 +646,9 @@ evaluate_reference(struct shell *shell, const struct node *node, struct value *r
 				   "only what has a name has an address");
 	if (!locate(shell, operand, &place, ret_problem))
 		return false;
+	if (place.bits != NULL)
+		return problem_set(ret_problem, operand->column,
+				   "%s is a bit-field, which has no address", operand->text);
 	if (place.type.entry == NULL) {
 		*ret_value = (struct value){
 		    .kind = place.whole, .pointer = {.p = place.address}, .size = place.left};

@@ -383,6 +383,22 @@ ascend(float first)
 	return (quad){first, first + 1, first + 2, first + 3};
 }
 
+quad
+halve(quad all)
+{
+	return all / 2;
+}
+
+struct bits
+invert(struct bits bits)
+{
+	bits.on = !bits.on;
+	bits.level = -bits.level;
+	bits.far = -bits.far;
+	bits.plain++;
+	return bits;
+}
+
 /* The sum of what at most 10 calls give. */
 int
 each(int count, visitor visit, void *userdata)

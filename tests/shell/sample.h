@@ -54,6 +54,18 @@ struct paint {
 
 struct handle;
 
+struct bits {
+	bool on : 1;
+	int level : 4;
+	enum color color : 3;
+	unsigned : 0;
+	long long far : 40;
+	short plain;
+	union {
+		unsigned low : 4;
+		unsigned char byte;
+	};
+};
 typedef float quad __attribute__((vector_size(16)));
 
 #define LUCKY 7
@@ -119,6 +131,8 @@ void errno_set(int code);
 void say(int number);
 void quit(int status);
 quad ascend(float first);
+quad halve(quad all);
+struct bits invert(struct bits bits);
 
 typedef int (*visitor)(void *userdata, int number);
 typedef union number (*flipper)(union number number);

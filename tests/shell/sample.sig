@@ -14,6 +14,7 @@ struct hidden { int shown; ...; };
 union number { int i; unsigned char bytes[4]; };
 enum color { RED, GREEN = 5, BLUE, LIME = 5 };
 struct paint { enum color color; bool dry; const char *brand; struct paint *under; void (*apply)(int); };
+struct bits { bool on : 1; int level : 4; enum color color : 3; unsigned : 0; long long far : 40; short plain; union { unsigned low : 4; unsigned char byte; }; };
 struct handle;
 typedef float quad [[vector_size(16)]];
 
@@ -79,6 +80,8 @@ void errno_set(int code);
 void say(int number);
 void quit(int status);
 quad ascend(float first);
+quad halve(quad all);
+struct bits invert(struct bits bits);
 
 typedef int (*visitor)(void *userdata, int number) [[userdata(userdata)]];
 typedef union number (*flipper)(union number number);
