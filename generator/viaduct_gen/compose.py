@@ -276,7 +276,8 @@ def _fields(
         except SpecError as error:
             declared.errors.extend(error.diagnostics)
     for index, field in enumerate(fields):
-        if isinstance(field.type, model.Array) and field.type.bound is None:
+        type = declared.resolve(field.type)
+        if isinstance(type, model.Array) and type.bound is None:
             if index != len(fields) - 1 or len(fields) == 1 or record.keyword == "union":
                 declared.error(
                     f"only the last of several fields can be flexible: {quoted(field.name)}",
@@ -526,9 +527,9 @@ def uses_are_complete(declared: Declared) -> None:
                 span,
                 "list its fields (`...;` for the rest), or use a pointer",
             )
-        elif declared.is_flexible(definition):
+        elif declared.is_flexible(resolved):
             declared.error(
-                f"`{resolved.key}` ends in a flexible array: it cannot be {what} by value",
+                f"`{resolved.key}` has a flexible array: it cannot be {what} by value",
                 span,
                 "C copies no flexible array; use a pointer",
             )

@@ -300,14 +300,14 @@ class Declared:
             "char", "signed char", "unsigned char",
         )  # fmt: skip
 
-    def is_flexible(self, definition: model.RecordDefinition) -> bool:
-        """Whether it ends in a flexible array."""
-        while definition.fields:
-            last = self.resolve(definition.fields[-1].type)
-            if not isinstance(last, model.Record):
-                return isinstance(last, model.Array) and last.bound is None
-            definition = self.records[last.key]
-        return False
+    def is_flexible(self, type: model.Type) -> bool:
+        """Whether it is, or holds at any depth, an array without a length."""
+        resolved = self.resolve(type)
+        if isinstance(resolved, model.Array):
+            return resolved.bound is None or self.is_flexible(resolved.element)
+        if not isinstance(resolved, model.Record):
+            return False
+        return any(self.is_flexible(one.type) for one in self.records[resolved.key].fields or ())
 
 
 def _typedefs(spec: syntax.Spec) -> dict[str, tuple[str, Span]]:
