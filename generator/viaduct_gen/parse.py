@@ -10,6 +10,7 @@ names and judging attributes is left to `check`.
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import Final, NoReturn, TypeVar
 
 from viaduct_gen import syntax
@@ -45,10 +46,19 @@ KNOWN_TYPES: Final = (
 )  # fmt: skip
 
 _LATER_WORDS = frozenset(
-    "_Float32x _Float64x _Decimal32 _Decimal64 _Decimal128 _Imaginary _BitInt _Atomic "
-    "inline __inline __inline__".split()
+    "_Float32x _Float64x _Decimal32 _Decimal64 _Decimal128 _Imaginary _BitInt _Atomic".split()
 )
-_FOREIGN_WORDS = frozenset("__attribute__ __declspec __extension__ typeof __typeof__ asm".split())
+# What headers say and a spec does not, and what it says instead.
+_NO_STORAGE = "a function that is `inline` in the header is `[[inline]]`"
+_FOREIGN_WORDS = MappingProxyType(
+    dict.fromkeys(("__attribute__", "__declspec", "__extension__"), None)
+    | dict.fromkeys(("typeof", "__typeof__", "asm", "__asm__", "__asm"), None)
+    | dict.fromkeys(("static", "inline", "__inline", "__inline__"), _NO_STORAGE)
+    | dict.fromkeys(("__restrict", "__restrict__"), "write `restrict`")
+    | dict.fromkeys(("__const", "__const__"), "write `const`")
+    | dict.fromkeys(("__volatile", "__volatile__"), "write `volatile`")
+    | dict.fromkeys(("_Noreturn",), "write `[[noreturn]]`, or leave it out")
+)
 
 # Binary operators by precedence, the loosest first.
 _BINARY = (
@@ -468,7 +478,13 @@ def _constants(
     return syntax.Constants(specifiers, tuple(constants))
 
 
+def _foreign(token: Token) -> NoReturn:
+    _fail(token, f"{quoted(token.text)} has no place in a spec", _FOREIGN_WORDS[token.text])
+
+
 def _name(cursor: _Cursor, what: str) -> syntax.Name:
+    if cursor.token.kind == NAME and cursor.token.text in _FOREIGN_WORDS:
+        _foreign(cursor.token)
     if cursor.token.kind != NAME or cursor.token.text in KEYWORDS:
         _fail(cursor.token, f"expected {what}, found {_shown(cursor.token)}")
     token = cursor.advance()
@@ -617,7 +633,7 @@ def _specifiers(cursor: _Cursor) -> syntax.Specifiers:
         elif text in _LATER_WORDS:
             _fail(token, f"not supported yet: {quoted(text)}")
         elif text in _FOREIGN_WORDS:
-            _fail(token, f"{quoted(text)} has no place in a spec")
+            _foreign(token)
         elif text in KEYWORDS:
             _fail(token, f"expected a type, found {_shown(token)}")
         else:
@@ -751,15 +767,13 @@ def _bare_declarator(cursor: _Cursor) -> syntax.Declarator:
         name = inner.name
         parts += inner.parts
     elif cursor.token.kind == NAME:
-        if cursor.token.text in _FOREIGN_WORDS:
-            _fail(cursor.token, f"{quoted(cursor.token.text)} has no place in a spec")
         name = _name(cursor, "a name")
     while cursor.token.text in ("[", "(") and cursor.token.kind == PUNCTUATION:
         if _at_attributes(cursor):
             break
         parts.append(cursor.nested(_suffix))
     if cursor.token.text in _FOREIGN_WORDS:
-        _fail(cursor.token, f"{quoted(cursor.token.text)} has no place in a spec")
+        _foreign(cursor.token)
     parts += reversed(pointers)
     if len(parts) > DEPTH_LIMIT:
         _fail(cursor.token, f"nested too deeply; {DEPTH_LIMIT} levels are allowed")

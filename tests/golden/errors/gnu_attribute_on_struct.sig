@@ -1,0 +1,2 @@
+module m;
+struct __attribute__((packed)) s { char a; int b; };

@@ -1,0 +1,3 @@
+module m;
+auto f(void);
+_Thread_local int g(void);

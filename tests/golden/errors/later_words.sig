@@ -1,0 +1,4 @@
+module m;
+_Atomic int f(void);
+_BitInt(7) g(void);
+_Decimal32 h(void);
