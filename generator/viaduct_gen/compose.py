@@ -146,8 +146,7 @@ def specified(
         if not alias.qualifiers or alias.alignment is not None or alias.callback is not None:
             break
         type = alias.target
-        words = (*qualifiers.split(), *alias.qualifiers.split())
-        qualifiers = " ".join([one for one in syntax.QUALIFIERS if one in words])
+        qualifiers = model.merged(qualifiers, alias.qualifiers)
     return type, qualifiers
 
 
@@ -308,7 +307,7 @@ def _member(
             fail("an anonymous struct or union is aligned by its own attribute", specifiers.span)
         type = base_type(declared, specifiers.base, place=(f"{key}.{index}", owner, path))
         _anonymous_names(declared, type, seen, specifiers.span)
-        return [model.Field("", type, "", declared.line(specifiers.span))]
+        return [model.Field("", type, specifiers.qualifiers, declared.line(specifiers.span))]
     place = None
     if untagged:
         if len(member.declarators) > 1:

@@ -68,14 +68,14 @@ def evaluate(tree: syntax.Expression, scope: Scope) -> model.Expression:
             value = evaluate(operand, scope)
             _operand(scope.declared, value, operand.span, pointers=True)
             return model.Cast(scope.type_name(scope.declared, type_name), value)
-        case syntax.SizeOf(type_name, span):
+        case syntax.SizeOf(type_name, span, word):
             type = scope.type_name(scope.declared, type_name)
             resolved = scope.declared.resolve(type)
             if isinstance(resolved, model.Record):
                 scope.declared.uses.append((type, span, "measured"))
             if resolved == VOID or isinstance(resolved, model.FunctionType):
                 fail("this type has no size", span)
-            return model.SizeOf(type)
+            return model.SizeOf(type, word)
     assert_never(tree)
 
 

@@ -97,6 +97,13 @@ Type: TypeAlias = (
     | FunctionType
 )
 
+
+def merged(*qualifiers: str) -> str:
+    """The qualifiers of a type that has all of these, in one spelling."""
+    words = " ".join(qualifiers).split()
+    return " ".join([word for word in ("const", "volatile", "restrict") if word in words])
+
+
 NANOSECONDS = UnknownInteger("int64_t")
 
 # --- expressions ---
@@ -180,7 +187,10 @@ class Cast:
 
 @dataclass(frozen=True, slots=True)
 class SizeOf:
+    """The size of a type, or with another `word` its alignment."""
+
     type: Type
+    word: Literal["sizeof", "_Alignof"] = "sizeof"
 
 
 Expression: TypeAlias = (

@@ -34,7 +34,7 @@ SCALAR_WORDS: Final = frozenset(
     "void char short int long signed unsigned float double _Bool bool _Complex __int128 _Float16 "
     "_Float32 _Float64 _Float128 __float128".split()
 )
-QUALIFIERS: Final = frozenset(syntax.QUALIFIERS)
+QUALIFIERS: Final = frozenset(("const", "volatile", "restrict"))
 KEYWORDS: Final = SCALAR_WORDS | QUALIFIERS | frozenset(
     "auto break case continue default do else enum extern for goto if inline register return "
     "sizeof static struct switch typedef union while _Alignas _Alignof _Atomic _Generic "
@@ -654,7 +654,7 @@ def _qualifiers(words: tuple[str, ...]) -> str:
     """The qualifiers of a type, in one spelling."""
     if not words:
         return ""
-    return " ".join([word for word in syntax.QUALIFIERS if word in words])
+    return " ".join([word for word in ("const", "volatile", "restrict") if word in words])
 
 
 def _record(cursor: _Cursor) -> syntax.Record:
@@ -686,13 +686,17 @@ def _record(cursor: _Cursor) -> syntax.Record:
 
 
 def _member(cursor: _Cursor) -> syntax.MemberDeclaration:
-    """member = [ "alignas" "(" expression ")" ] specifiers [ field { "," field } ] ";" .
+    """member = [ "alignas" "(" ( type | expression ) ")" ] specifiers [ field { "," field } ] ";" .
     field = declarator [ ":" expression ] | ":" expression ."""
     _refuse_attributes(cursor, "attributes on a field mean nothing", "`alignas(…)` aligns it")
     alignment: syntax.Expression | None = None
     if cursor.accept("alignas") or cursor.accept("_Alignas"):
         cursor.expect("(", "behind `alignas`")
-        alignment = _expression(cursor)
+        start = cursor.token.start
+        if _starts_type(cursor, cursor.token):
+            alignment = syntax.SizeOf(_type_name(cursor), cursor.since(start), "_Alignof")
+        else:
+            alignment = _expression(cursor)
         cursor.expect(")", "behind the alignment")
     specifiers = _specifiers(cursor)
     declarators: list[syntax.MemberDeclarator] = []

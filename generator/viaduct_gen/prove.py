@@ -5,6 +5,8 @@ In: the model. Out: rows for the template of the proof, with the spec's lines.
 Without a header only the spec's own constants are checked against their types.
 """
 
+from dataclasses import replace
+
 from viaduct_gen import model, shape, spell
 from viaduct_gen.model import Model
 
@@ -88,13 +90,14 @@ def _record_proofs(spec: Model) -> list[shape.RecordProof]:
                     mirror,
                     mirror.rsplit(".", 1)[-1],
                     "" if spec.is_unnamed(field.type)
+                    else spell.type_of_pointer(kind, mirror) if is_shared and complete
                     else spell.shown_pointer(field.type, field.qualifiers),
                     "" if spec.is_unnamed(field.type)
                     else spell.escaped(spell.declare(field.type, "", field.qualifiers)),
                     spell.expression(field.width) if field.width is not None else "",
                     field.line,
                 )  # fmt: skip
-                for path, mirror, field in paths
+                for path, mirror, field, is_shared in paths
                 if (field.width is not None) == of_bits
             )
             for of_bits in (False, True)
@@ -122,28 +125,35 @@ def _nested(spec: Model, definition: model.RecordDefinition) -> list[str]:
 
 def _field_paths(
     spec: Model, definition: model.RecordDefinition
-) -> list[tuple[str, str, model.Field]]:
+) -> list[tuple[str, str, model.Field, bool]]:
     """Path and path in the mirror of each field, those of nested records without a name
-    included. The mirror is the record as the spec declares it, under
+    included, and whether it has qualifiers from a record around it without any name: gcc gives
+    it those, clang does not. The mirror is the record as the spec declares it, under
     names of our own: a field's real name may be a macro that leads elsewhere."""
-    found: list[tuple[str, str, model.Field]] = []
+    found: list[tuple[str, str, model.Field, bool]] = []
 
-    def walk(record: model.RecordDefinition, prefix: str, mirror_prefix: str) -> None:
-        for field in record.fields or ():
+    def walk(
+        record: model.RecordDefinition, prefix: str, mirror_prefix: str, outer: str, shared: bool
+    ) -> None:
+        for own in record.fields or ():
+            field = replace(own, qualifiers=model.merged(outer, own.qualifiers))
             path = prefix + field.name
             mirror = f"{mirror_prefix}via_{len(found)}"
             inner, indexes = field.type, ""
+            qualifiers = field.qualifiers
             while isinstance(inner, model.Array):
+                qualifiers = model.merged(qualifiers, inner.qualifiers)
                 inner, indexes = inner.element, indexes + "[0]"
             if field.name:
-                found.append((path, mirror, field))
+                found.append((path, mirror, field, shared))
             if isinstance(inner, model.Record) and spec.records[inner.key].spelling == "":
                 if field.name:
-                    walk(spec.records[inner.key], f"{path}{indexes}.", f"{mirror}{indexes}.")
+                    prefixes = f"{path}{indexes}.", f"{mirror}{indexes}."
+                    walk(spec.records[inner.key], *prefixes, qualifiers, shared)
                 else:
-                    walk(spec.records[inner.key], prefix, mirror_prefix)
+                    walk(spec.records[inner.key], prefix, mirror_prefix, qualifiers, shared or qualifiers != "")
 
-    walk(definition, "", "")
+    walk(definition, "", "", "", False)
     return found
 
 

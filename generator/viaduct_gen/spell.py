@@ -181,8 +181,8 @@ def _expression(tree: model.Expression, leaf: Speller, counts: bool = False) -> 
             return f"({_expression(inner_tree, leaf, counts)})"
         case model.Cast(type, operand):
             return f"({declare(type, '')}){_expression(operand, leaf, counts)}"
-        case model.SizeOf(type):
-            return f"sizeof({declare(type, '')})"
+        case model.SizeOf(type, word):
+            return f"{word}({declare(type, '')})"
     assert_never(tree)
 
 
@@ -398,8 +398,21 @@ def enumerator_value(enumerator: model.Enumerator) -> str:
 def shown_pointer(type: model.Type, qualifiers: str) -> str:
     """The type of a pointer to a field or a typedef of that type, with its own qualifiers."""
     if isinstance(type, model.Array):
-        return declare(model.Pointer(type, ""), "")
+        return declare(model.Pointer(_of_elements(type, qualifiers), ""), "")
     return declare(model.Pointer(type, qualifiers), "")
+
+
+def type_of_pointer(record: str, path: str) -> str:
+    """The type of a pointer to the field of a record that is there."""
+    return f"__typeof__(&VIA_FIELD({record}, {path}))"
+
+
+def _of_elements(array: model.Array, qualifiers: str) -> model.Array:
+    """C11 6.7.3 p9: a qualified array is one of qualified elements."""
+    if isinstance(array.element, model.Array):
+        element = _of_elements(array.element, qualifiers)
+        return model.Array(element, array.qualifiers, array.bound)
+    return model.Array(array.element, model.merged(array.qualifiers, qualifiers), array.bound)
 
 
 def escaped(text: str) -> str:

@@ -5,12 +5,10 @@ Nodes say what stands in the text, not what it means: names are not looked up,
 types not put together. Built by `parse`, read by `check`.
 """
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from viaduct_gen.frozen import dataclass
 from viaduct_gen.source import Span
-
-QUALIFIERS = ("const", "volatile", "restrict")  # in the order in which they are kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +87,11 @@ class Cast:
 
 @dataclass(frozen=True, slots=True)
 class SizeOf:
+    """The size of a type, or with another `word` its alignment."""
+
     type: "TypeName"
     span: Span
+    word: Literal["sizeof", "_Alignof"] = "sizeof"
 
 
 Expression: TypeAlias = (

@@ -44,6 +44,17 @@ struct outer {
 		int r;
 	} far;
 };
+struct watched {
+	volatile struct {
+		int now[2];
+	} gauge;
+	const union {
+		int whole;
+		float part;
+	};
+	char tag;
+	_Alignas(double) char last;
+};
 typedef long long low __attribute__((aligned(4)));
 typedef int high __attribute__((aligned(16)));
 typedef int plain;

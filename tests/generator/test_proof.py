@@ -87,6 +87,7 @@ struct loose { char tag; int value; };
 struct [[aligned(32)]] line { int words[4]; };
 struct padded { char a; alignas(16) char b; int c; };
 struct outer { int k; struct [[packed]] { char p; int q; } in; alignas(32) struct { int r; } far; };
+struct watched { volatile struct { int now[2]; } gauge; const union { int whole; float part; }; char tag; alignas(double) char last; };
 typedef long long low [[aligned(4)]];
 typedef int high [[aligned(16)]];
 typedef int plain;
@@ -106,6 +107,10 @@ CONVENTIONS: Final = """\
 """
 
 LAYOUT_MUTATIONS: Final[tuple[Mutation, ...]] = (
+    ("volatile struct { int now", "struct { int now", "`gauge.now` of `struct watched` is not"),
+    ("int now[2]", "unsigned now[2]", "`gauge.now` of `struct watched` is not"),
+    ("const union { int whole", "const union { long whole", "`whole` of `struct watched` is not"),
+    ("alignas(double) char last", "alignas(short) char last", "`last` of `struct watched` has another offset"),
     ("unsigned a : 3;", "unsigned a : 4;", "`a` of `struct flags`"),
     ("unsigned a : 3;", "unsigned a : 2;", "`a` of `struct flags`"),
     ("unsigned a : 3;", "int a : 3;", "`a` of `struct flags`"),
