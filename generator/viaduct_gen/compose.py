@@ -8,6 +8,7 @@ bounds and enumerators to `evaluate`.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import assert_never
 
 from viaduct_gen import model, spell, syntax
@@ -140,6 +141,8 @@ def specified(
     """The type that specifiers name, and its qualifiers. A typedef of a qualified type is that
     type, so that a place of its own can be written to."""
     type = base_type(declared, specifiers.base, name=name, place=place)
+    if type == model.Enumeration(""):
+        type = _unnamed_enumeration(declared)
     qualifiers = specifiers.qualifiers
     while isinstance(type, model.Alias):
         alias = declared.aliases[type.name]
@@ -473,10 +476,20 @@ def _enumeration(
         )
         declared.enumerations[definition.key] = definition
         declared.definitions[definition.key] = definition
-        return INT
+        return model.Enumeration("")
     declared.enumerations[key] = definition
     declared.definitions[key] = definition
     return declared.interned(model.Enumeration(key), enumeration.span)
+
+
+def _unnamed_enumeration(declared: Declared) -> model.Type:
+    """The type of what is declared with the enum without a name that was listed last: an
+    integer, which the compiler chooses by the enumerators."""
+    key, definition = next(reversed(declared.enumerations.items()))
+    name = f"via__enum_of_{definition.enumerators[0].name}"
+    used = replace(definition, integer=name)
+    declared.enumerations[key] = declared.definitions[key] = used
+    return model.UnknownInteger(name)
 
 
 def typedef_layout(

@@ -74,7 +74,10 @@ def own_types(spec: Model) -> tuple[shape.Declared, ...]:
     definitions = spec.definitions
     if spec.proved:
         definitions = tuple(
-            one for one in definitions if isinstance(one, model.AliasDefinition) and one.local
+            one
+            for one in definitions
+            if (isinstance(one, model.AliasDefinition) and one.local)
+            or (isinstance(one, model.EnumerationDefinition) and one.integer)
         )
     for definition in definitions:
         if isinstance(definition, model.RecordDefinition) and " " in definition.key:
@@ -101,11 +104,13 @@ def own_types(spec: Model) -> tuple[shape.Declared, ...]:
                 head = f"{head} {key.split(' ')[1]}" if is_tagged else f"typedef {head}"
                 body = spell.record(definition, spec.records, _last, head)
                 found.append(shape.Declared(f"{body};" if is_tagged else f"{body} {key};", guard))
-            case model.EnumerationDefinition(key, spelling, _, _, guard):
-                is_typedef = spelling != "" and " " not in key
-                head = "typedef enum" if is_typedef else spelling or "enum"
-                body = spell.enumeration(definition, head)
-                found.append(shape.Declared(f"{body} {key};" if is_typedef else f"{body};", guard))
+            case model.EnumerationDefinition(key, spelling, _, _, guard, integer):
+                name = integer or (key if spelling != "" and " " not in key else "")
+                head = "typedef enum" if name else spelling or "enum"
+                text = f"{spell.enumeration(definition, head)} {name}".rstrip() + ";"
+                if spec.proved:
+                    text = f"__extension__ typedef {spell.integer_of(definition)} {integer};"
+                found.append(shape.Declared(text, guard))
             case model.UnknownDefinition():
                 pass
     return tuple([shape.Declared(spell.portable(one.text), one.guard) for one in found])

@@ -279,13 +279,15 @@ class Enumerator:
 
 @dataclass(frozen=True, slots=True)
 class EnumerationDefinition:
-    """`spelling` is "" for an enum without a name."""
+    """`spelling` is "" for an enum without a name; `integer` is then the name that generated
+    code gives the type of what is declared with it, if anything is."""
 
     key: str
     spelling: str
     enumerators: tuple[Enumerator, ...]
     line: int
     guard: str
+    integer: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -387,6 +387,12 @@ def enumeration(definition: model.EnumerationDefinition, head: str) -> str:
     return f"{head} {{\n" + ",\n".join(lines) + "\n}"
 
 
+def integer_of(definition: model.EnumerationDefinition) -> str:
+    """The integer type that the compiler takes for an enum of these values."""
+    values = ", ".join([f"via__is_{one.name} = {one.name}" for one in definition.enumerators])
+    return f"__typeof__(+(enum {{ {values} }})0)"
+
+
 def enumerator_value(enumerator: model.Enumerator) -> str:
     """The value that the spec claims for an enumerator."""
     if enumerator.base is None:

@@ -123,6 +123,16 @@ pair_of(float first, float second)
 	return (union pair){.half = {first, second}};
 }
 
+struct token
+token_turn(struct token token)
+{
+	token.kind = token.kind == LAST ? NUMBER : LAST;
+	token.where = token.where == BELOW ? ABOVE : BELOW;
+	token.level = token.level == HIGHEST ? LOWEST : HIGHEST;
+	token.side = token.side == BEFORE ? AFTER : BEFORE;
+	return token;
+}
+
 double
 tagged_value(struct tagged tagged, int extra)
 {

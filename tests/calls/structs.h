@@ -138,6 +138,17 @@ struct tagged {
 	double weight;
 };
 double tagged_value(struct tagged tagged, int extra);
+/* Enums without a name: the compiler chooses an integer for each. */
+struct token {
+	enum { WORD, NUMBER = 7, LAST = 1000000 } kind;
+	enum { BELOW = -3, ABOVE = 3 } where : 4;
+	enum { LOWEST, HIGHEST = 7 } level : 3;
+	union {
+		enum { BEFORE = -1, AFTER = 1 } side;
+		int whole;
+	};
+};
+struct token token_turn(struct token token);
 
 /* A struct without members, of no size in C. */
 __extension__ struct nothing {

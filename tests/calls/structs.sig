@@ -77,6 +77,16 @@ struct tagged {
 	double weight;
 };
 double tagged_value(struct tagged tagged, int extra);
+struct token {
+	enum { WORD, NUMBER = 7, LAST = 1000000 } kind;
+	enum { BELOW = -3, ABOVE = 3 } where : 4;
+	enum { LOWEST, HIGHEST = 7 } level : 3;
+	union {
+		enum { BEFORE = -1, AFTER = 1 } side;
+		int whole;
+	};
+};
+struct token token_turn(struct token token);
 
 struct nothing {};
 struct after_nothing { struct nothing nothing; unsigned char byte; };

@@ -152,6 +152,35 @@ unions_go_where_their_members_send_them(void **state)
 }
 
 static void
+an_enum_without_a_name_is_the_integer_of_the_compiler(void **state)
+{
+	struct token first, expected, got;
+	const struct via_type *type = via_find_type(&via_structs, "struct token");
+	const struct via_field *level = via_type_field(&via_structs, type, 2);
+	via_value result = {.p = &got};
+
+	(void)state;
+	memset(&first, 0, sizeof first);
+	memset(&got, 0, sizeof got);
+	first.kind = NUMBER;
+	first.where = ABOVE;
+	first.level = LOWEST;
+	first.side = AFTER;
+	expected = token_turn(first);
+	assert_int_equal(
+	    via_call(function_named(&via_structs, "token_turn"), ARGS(P(&first)), &result), VIA_OK);
+	assert_true(got.kind == expected.kind && got.kind == LAST);
+	assert_true(got.where == expected.where && got.where == BELOW);
+	assert_true(got.level == expected.level && got.level == HIGHEST);
+	assert_true(got.side == expected.side && got.side == BEFORE);
+	assert_int_equal(via_field_type(&via_structs, via_type_field(&via_structs, type, 0))->kind,
+			 VIA_UNSIGNED);
+	assert_int_equal(via_field_type(&via_structs, via_type_field(&via_structs, type, 1))->kind,
+			 VIA_SIGNED);
+	assert_int_equal(via_field_bits(&via_structs, level)->load(&got).i, 7);
+}
+
+static void
 a_struct_of_no_size_takes_no_room(void **state)
 {
 	struct after_nothing after = {.byte = 200};
@@ -256,6 +285,7 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(an_enum_without_a_name_is_the_integer_of_the_compiler),
 	    cmocka_unit_test(a_twelve_byte_struct_arrives_whole),
 	    cmocka_unit_test(a_twelve_byte_struct_comes_back_whole),
 	    cmocka_unit_test(a_struct_of_two_kinds_is_split_between_registers),
