@@ -82,7 +82,8 @@ def _record_proofs(spec: Model) -> list[shape.RecordProof]:
             keyword, tag = kind.split(" ")
             head = f"{keyword}{spell.layout(definition.packed, definition.alignment)} {tag}"
             body = spell.record(definition, spec.records, names.__getitem__, head)
-            mirror_definition = body + ";"
+            # On one line: what is wrong with it is wrong at the spec's line.
+            mirror_definition = " ".join(body.split()) + ";"
         fields, bits = (
             tuple(
                 shape.FieldProof(

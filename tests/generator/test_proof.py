@@ -107,6 +107,7 @@ CONVENTIONS: Final = """\
 """
 
 LAYOUT_MUTATIONS: Final[tuple[Mutation, ...]] = (
+    ("char b; int c;", "char b; alignas(2) int c;", "alignment"),
     ("volatile struct { int now", "struct { int now", "`gauge.now` of `struct watched` is not"),
     ("int now[2]", "unsigned now[2]", "`gauge.now` of `struct watched` is not"),
     ("const union { int whole", "const union { long whole", "`whole` of `struct watched` is not"),

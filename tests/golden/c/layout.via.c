@@ -33,12 +33,7 @@ _Static_assert(VIA_SAME_TYPE(quad, float __attribute__((vector_size(16))) *), "l
 #line 29 "layout.sig"
 _Static_assert(_Alignof(quad) == (_Alignof(float __attribute__((vector_size(16))))), "layout.sig:29: `quad` has another alignment in the headers");
 #line 7 "layout.sig"
-struct via__mirror_0 {
-	unsigned int via_0 : 3;
-	int via_1 : 13;
-	unsigned int : 2;
-	_Bool via_2 : 1;
-};
+struct via__mirror_0 { unsigned int via_0 : 3; int via_1 : 13; unsigned int : 2; _Bool via_2 : 1; };
 #line 7 "layout.sig"
 _Static_assert(sizeof(struct bits) == sizeof(struct via__mirror_0), "layout.sig:7: `struct bits` has another size in the headers");
 #line 7 "layout.sig"
@@ -70,10 +65,7 @@ VIA_BITS_PROOF(via__bits_0)
 }
 #pragma GCC diagnostic pop
 #line 14 "layout.sig"
-struct __attribute__((packed)) via__mirror_1 {
-	char via_0;
-	int via_1;
-};
+struct __attribute__((packed)) via__mirror_1 { char via_0; int via_1; };
 #line 15 "layout.sig"
 _Static_assert(VIA_HAS_TYPE(VIA_FIELD(struct record, tag), char *), "layout.sig:15: the field `tag` of `struct record` is not `char` in the headers");
 #line 16 "layout.sig"
@@ -87,9 +79,7 @@ _Static_assert(offsetof(struct record, tag) == offsetof(struct via__mirror_1, vi
 #line 16 "layout.sig"
 _Static_assert(offsetof(struct record, value) == offsetof(struct via__mirror_1, via_1), "layout.sig:16: the field `value` of `struct record` has another offset in the headers");
 #line 19 "layout.sig"
-struct __attribute__((aligned(32))) via__mirror_2 {
-	int via_0[4];
-};
+struct __attribute__((aligned(32))) via__mirror_2 { int via_0[4]; };
 #line 20 "layout.sig"
 _Static_assert(VIA_HAS_TYPE(VIA_FIELD(struct line, words), int (*)[4]), "layout.sig:20: the field `words` of `struct line` is not `int [4]` in the headers");
 #line 19 "layout.sig"
@@ -99,10 +89,7 @@ _Static_assert(_Alignof(struct line) == _Alignof(struct via__mirror_2), "layout.
 #line 20 "layout.sig"
 _Static_assert(offsetof(struct line, words) == offsetof(struct via__mirror_2, via_0), "layout.sig:20: the field `words` of `struct line` has another offset in the headers");
 #line 23 "layout.sig"
-struct via__mirror_3 {
-	_Alignas(16) char via_0;
-	char via_1;
-};
+struct via__mirror_3 { _Alignas(16) char via_0; char via_1; };
 #line 24 "layout.sig"
 _Static_assert(VIA_HAS_TYPE(VIA_FIELD(struct padded, first), char *), "layout.sig:24: the field `first` of `struct padded` is not `char` in the headers");
 #line 25 "layout.sig"
@@ -129,7 +116,7 @@ static long via__target_3(long via__p0, long via__p1) { return MAXIMUM(via__p0, 
 #line 31 "layout.sig"
 VIA_EXPORT void layout_swap_bits(struct bits * /* ret_result */, struct bits /* bits */);
 #endif
-#line 133 "layout.via.c"
+#line 120 "layout.via.c"
 
 /* The signs and parentheses of the spec's own expressions are no business of these warnings. */
 #pragma GCC diagnostic push

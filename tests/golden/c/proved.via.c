@@ -30,15 +30,7 @@ _Static_assert(VIA_SAME_TYPE(handle, unsigned short *), "proved.sig:4: `handle` 
 #line 4 "proved.sig"
 _Static_assert(_Alignof(handle) == (_Alignof(unsigned short)), "proved.sig:4: `handle` has another alignment in the headers");
 #line 7 "proved.sig"
-struct via__mirror_0 {
-	handle via_0;
-	offset via_1;
-	offset via_2;
-	union {
-		int via_4;
-		float via_5;
-	} via_3;
-};
+struct via__mirror_0 { handle via_0; offset via_1; offset via_2; union { int via_4; float via_5; } via_3; };
 #line 7 "proved.sig"
 _Static_assert(VIA_HAS_TYPE(VIA_FIELD(struct range, first), handle *), "proved.sig:7: the field `first` of `struct range` is not `handle` in the headers");
 #line 7 "proved.sig"
@@ -99,7 +91,7 @@ VIA_EXPORT int64_t proved_seek(handle /* h */, offset /* to */, struct range * /
 #line 13 "proved.sig"
 VIA_EXPORT void proved_widen(struct range * /* ret_result */, struct range /* r */, enum color /* c */);
 #endif
-#line 103 "proved.via.c"
+#line 95 "proved.via.c"
 
 /* The signs and parentheses of the spec's own expressions are no business of these warnings. */
 #pragma GCC diagnostic push
