@@ -5,7 +5,7 @@ typedef unsigned short handle;
 typedef ... offset;
 enum color { RED = 1, GREEN };
 struct range { handle first; offset low, high; union { int i; float f; } as; };
-struct large { offset size; ...; };
+struct large { offset size; enum { NEAR, FAR } reach; ...; };
 const int LIMIT = 100;
 const char *VERSION;
 const double SCALE;

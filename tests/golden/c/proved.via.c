@@ -18,6 +18,7 @@ struct range;
 /* A spec may name what its library calls deprecated. */
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 
+__extension__ typedef __typeof__(+(enum { via__is_NEAR = NEAR, via__is_FAR = FAR })0) via__enum_of_NEAR;
 extern __typeof__(gone) gone __attribute__((weak));
 offset via__symbol_3(handle) __asm__(VIA_SYMBOL("seek_v2"));
 
@@ -60,6 +61,8 @@ _Static_assert(offsetof(struct range, as.f) == offsetof(struct via__mirror_0, vi
 #line 8 "proved.sig"
 _Static_assert(VIA_HAS_TYPE(VIA_FIELD(struct large, size), offset *), "proved.sig:8: the field `size` of `struct large` is not `offset` in the headers");
 #line 8 "proved.sig"
+_Static_assert(VIA_HAS_TYPE(VIA_FIELD(struct large, reach), via__enum_of_NEAR *), "proved.sig:8: the field `reach` of `struct large` is not `via__enum_of_NEAR` in the headers");
+#line 8 "proved.sig"
 _Static_assert(sizeof(struct large) > 0, "proved.sig:8: `struct large` is incomplete in the headers");
 #line 6 "proved.sig"
 _Static_assert(VIA_IS_INTEGER(RED), "proved.sig:6: `RED` is no integer constant in the headers");
@@ -69,6 +72,14 @@ _Static_assert(RED == (1), "proved.sig:6: `RED` is not 1 in the headers");
 _Static_assert(VIA_IS_INTEGER(GREEN), "proved.sig:6: `GREEN` is no integer constant in the headers");
 #line 6 "proved.sig"
 _Static_assert(GREEN == ((1) + 1), "proved.sig:6: `GREEN` is not (1) + 1 in the headers");
+#line 8 "proved.sig"
+_Static_assert(VIA_IS_INTEGER(NEAR), "proved.sig:8: `NEAR` is no integer constant in the headers");
+#line 8 "proved.sig"
+_Static_assert(NEAR == (0), "proved.sig:8: `NEAR` is not 0 in the headers");
+#line 8 "proved.sig"
+_Static_assert(VIA_IS_INTEGER(FAR), "proved.sig:8: `FAR` is no integer constant in the headers");
+#line 8 "proved.sig"
+_Static_assert(FAR == (1), "proved.sig:8: `FAR` is not 1 in the headers");
 #line 9 "proved.sig"
 _Static_assert(VIA_IS_INTEGER(LIMIT), "proved.sig:9: `LIMIT` is no integer constant in the headers");
 #line 9 "proved.sig"
@@ -91,7 +102,7 @@ VIA_EXPORT int64_t proved_seek(handle /* h */, offset /* to */, struct range * /
 #line 13 "proved.sig"
 VIA_EXPORT void proved_widen(struct range * /* ret_result */, struct range /* r */, enum color /* c */);
 #endif
-#line 95 "proved.via.c"
+#line 106 "proved.via.c"
 
 /* The signs and parentheses of the spec's own expressions are no business of these warnings. */
 #pragma GCC diagnostic push
@@ -181,9 +192,11 @@ static const char via__strings[][1024] = {
 	    "enum color\0"
 	    "GREEN\0"
 	    "struct range\0"
+	    "NEAR\0"
+	    "int\0"
+	    "FAR\0"
 	    "struct large\0"
 	    "LIMIT\0"
-	    "int\0"
 	    "VERSION\0"
 	    "const char *\0"
 	    "SCALE\0"
@@ -200,6 +213,8 @@ static const char via__strings[][1024] = {
 	    "as\0"
 	    "union\0"
 	    "size\0"
+	    "reach\0"
+	    "via__enum_of_NEAR\0"
 	    "char\0"
 	    "i\0"
 	    "f\0"
@@ -220,18 +235,19 @@ static const struct via_semantics via__semantics[] = {
 
 static const struct via_rule via__rules[] = {
 	{ 0, 0, 0, 0, 0, VIA_CODE_NONE, 0, VIA_EINTR_RETURN, 0 }, /*  */
-	{ 121, 0, 0, 0, 0, VIA_CODE_ERRNO, 0, VIA_EINTR_RETURN, 0 }, /* ret == (offset)-1 */
+	{ 130, 0, 0, 0, 0, VIA_CODE_ERRNO, 0, VIA_EINTR_RETURN, 0 }, /* ret == (offset)-1 */
 	{ 0, 0, 0, 0, 0, VIA_CODE_NONE, 0, VIA_EINTR_RETURN, 0 }, /*  */
 };
 
 static const struct via_field via__fields[] = {
-	{ offsetof(struct range, first), 164, 0, 0 },
-	{ offsetof(struct range, low), 170, 1, 0 },
-	{ offsetof(struct range, high), 174, 1, 0 },
-	{ offsetof(struct range, as), 179, 9, 0 },
-	{ offsetof(struct large, size), 188, 1, 0 },
-	{ offsetof(struct range, as.i) - offsetof(struct range, as), 198, 5, 0 },
-	{ offsetof(struct range, as.f) - offsetof(struct range, as), 200, 11, 0 },
+	{ offsetof(struct range, first), 173, 0, 0 },
+	{ offsetof(struct range, low), 179, 1, 0 },
+	{ offsetof(struct range, high), 183, 1, 0 },
+	{ offsetof(struct range, as), 188, 9, 0 },
+	{ offsetof(struct large, size), 197, 1, 0 },
+	{ offsetof(struct large, reach), 202, 10, 0 },
+	{ offsetof(struct range, as.i) - offsetof(struct range, as), 231, 4, 0 },
+	{ offsetof(struct range, as.f) - offsetof(struct range, as), 233, 12, 0 },
 };
 
 static const struct via_type via__types[] = {
@@ -239,26 +255,29 @@ static const struct via_type via__types[] = {
 	{ sizeof(offset), _Alignof(offset), 8, 0, 0, VIA_INTEGER_KIND(offset), 0, 0 }, /* offset */
 	{ sizeof(enum color), _Alignof(enum color), 19, 0, 2, VIA_INTEGER_KIND(enum color), 0, 0 }, /* enum color */
 	{ sizeof(struct range), _Alignof(struct range), 36, 0, 4, VIA_STRUCT, 0, 0 }, /* struct range */
-	{ sizeof(struct large), _Alignof(struct large), 49, 4, 1, VIA_STRUCT, VIA_PARTIAL, 0 }, /* struct large */
-	{ sizeof(int), _Alignof(int), 68, 0, 0, VIA_SIGNED, 0, 0 }, /* int */
-	{ sizeof(void *), _Alignof(void *), 80, 10, 0, VIA_POINTER, VIA_CONST, 0 }, /* const char * */
-	{ sizeof(double), _Alignof(double), 99, 0, 0, VIA_DOUBLE, 0, 0 }, /* double */
-	{ sizeof(void *), _Alignof(void *), 106, 3, 0, VIA_POINTER, 0, 0 }, /* struct range * */
-	{ sizeof(VIA_FIELD(struct range, as)), __alignof__(VIA_FIELD(struct range, as)), 182, 5, 2, VIA_UNION, 0, 0 }, /* union */
-	{ sizeof(char), _Alignof(char), 193, 0, 0, VIA_INTEGER_KIND(char), 0, 0 }, /* char */
-	{ sizeof(float), _Alignof(float), 202, 0, 0, VIA_FLOAT, 0, 0 }, /* float */
+	{ sizeof(int), _Alignof(int), 54, 0, 0, VIA_SIGNED, 0, 0 }, /* int */
+	{ sizeof(struct large), _Alignof(struct large), 62, 4, 2, VIA_STRUCT, VIA_PARTIAL, 0 }, /* struct large */
+	{ sizeof(void *), _Alignof(void *), 89, 11, 0, VIA_POINTER, VIA_CONST, 0 }, /* const char * */
+	{ sizeof(double), _Alignof(double), 108, 0, 0, VIA_DOUBLE, 0, 0 }, /* double */
+	{ sizeof(void *), _Alignof(void *), 115, 3, 0, VIA_POINTER, 0, 0 }, /* struct range * */
+	{ sizeof(VIA_FIELD(struct range, as)), __alignof__(VIA_FIELD(struct range, as)), 191, 6, 2, VIA_UNION, 0, 0 }, /* union */
+	{ sizeof(via__enum_of_NEAR), _Alignof(via__enum_of_NEAR), 208, 0, 0, VIA_INTEGER_KIND(via__enum_of_NEAR), 0, 0 }, /* via__enum_of_NEAR */
+	{ sizeof(char), _Alignof(char), 226, 0, 0, VIA_INTEGER_KIND(char), 0, 0 }, /* char */
+	{ sizeof(float), _Alignof(float), 235, 0, 0, VIA_FLOAT, 0, 0 }, /* float */
 };
 
 static const struct via_constant via__constants[] = {
 	{ { .u = (uint64_t)(RED) }, 15, 2, 0 }, /* RED */
 	{ { .u = (uint64_t)(GREEN) }, 30, 2, 0 }, /* GREEN */
-	{ { .u = (uint64_t)(int)(LIMIT) }, 62, 5, 0 }, /* LIMIT */
-	{ { .p = (void *)(VERSION) }, 72, 6, 0 }, /* VERSION */
-	{ { .d = (double)(SCALE) }, 93, 7, 0 }, /* SCALE */
+	{ { .u = (uint64_t)(NEAR) }, 49, 4, 0 }, /* NEAR */
+	{ { .u = (uint64_t)(FAR) }, 58, 4, 0 }, /* FAR */
+	{ { .u = (uint64_t)(int)(LIMIT) }, 75, 4, 0 }, /* LIMIT */
+	{ { .p = (void *)(VERSION) }, 81, 6, 0 }, /* VERSION */
+	{ { .d = (double)(SCALE) }, 102, 7, 0 }, /* SCALE */
 };
 
 static const uint32_t via__parameter_names[] = {
-	0, 208, 210, 213, 215, 217
+	0, 241, 243, 246, 248, 250
 };
 
 static const struct via_typed via__typed[] = {
@@ -267,7 +286,7 @@ static const struct via_typed via__typed[] = {
 	{ 8, 1 }, /* struct range * */
 	{ 3, 0 }, /* struct range */
 	{ 2, 0 }, /* enum color */
-	{ 5, 0 }, /* int */
+	{ 4, 0 }, /* int */
 };
 
 static const struct via_parameter via__parameters[] = {
@@ -280,7 +299,7 @@ static const struct via_parameter via__parameters[] = {
 static const struct via_outcome via__outcomes[] = {
 	{ 1, 0, 1 }, /* offset */
 	{ 3, 0, 0 }, /* struct range */
-	{ 5, 0, 2 }, /* int */
+	{ 4, 0, 2 }, /* int */
 	{ 1, 0, 2 }, /* offset */
 };
 
@@ -296,10 +315,10 @@ static const struct {
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
 static const struct via_function via__functions[] = {
-	{ via__stub_0, (void (*)(void))(seek), &via__signatures.rows[0], 139, 0 }, /* seek */
-	{ via__stub_1, (void (*)(void))(widen), &via__signatures.rows[1], 144, VIA_RESULT_SIZE(struct range) }, /* widen */
-	{ via__stub_2, (void (*)(void))(gone), &via__signatures.rows[2], 150, 0 }, /* gone */
-	{ via__stub_3, (void (*)(void))(via__symbol_3), &via__signatures.rows[3], 155, 0 }, /* seek_new */
+	{ via__stub_0, (void (*)(void))(seek), &via__signatures.rows[0], 148, 0 }, /* seek */
+	{ via__stub_1, (void (*)(void))(widen), &via__signatures.rows[1], 153, VIA_RESULT_SIZE(struct range) }, /* widen */
+	{ via__stub_2, (void (*)(void))(gone), &via__signatures.rows[2], 159, 0 }, /* gone */
+	{ via__stub_3, (void (*)(void))(via__symbol_3), &via__signatures.rows[3], 164, 0 }, /* seek_new */
 };
 
 static const char via__keys[] = {
@@ -323,26 +342,26 @@ static const uint32_t via__function_slots[] = {
 };
 
 static const int32_t via__type_displacements[] = {
-	4, -9, 1, 34
+	2, 1, 2, 10
 };
 
 static const uint32_t via__type_slots[] = {
-	4, 8, 10, 7, 0, 3, 5, 6, 2, 1, 11
+	3, 1, 10, 4, 2, 7, 11, 0, 8, 12, 5, 6
 };
 
 static const int32_t via__constant_displacements[] = {
-	6, -5
+	1, 0, 41
 };
 
 static const uint32_t via__constant_slots[] = {
-	2, 4, 0, 1, 3
+	5, 4, 6, 0, 3, 2, 1
 };
 
 const struct via_module via_proved = {
 	.contract = VIA_CONTRACT,
 	.function_count = 4,
-	.type_count = 12,
-	.constant_count = 5,
+	.type_count = 13,
+	.constant_count = 7,
 	.shape_count = 3,
 	.callback_count = 0,
 	.name = "proved",
@@ -364,8 +383,8 @@ const struct via_module via_proved = {
 	.bit_fields = 0,
 	.constants = via__constants,
 	.function_names = { via__function_displacements, via__function_slots, 2, 4 },
-	.type_names = { via__type_displacements, via__type_slots, 4, 11 },
-	.constant_names = { via__constant_displacements, via__constant_slots, 2, 5 },
+	.type_names = { via__type_displacements, via__type_slots, 4, 12 },
+	.constant_names = { via__constant_displacements, via__constant_slots, 3, 7 },
 };
 
 #if !defined(VIA_NO_ADAPTERS)

@@ -11,6 +11,7 @@ struct [[maybe_unused]] node {
 	const char *text;
 	step *act;
 	unsigned char bytes[3 + 1];
+	enum { DRY, WET } weather : 1;
 };
 typedef struct { double re, im; } complex_number;
 typedef struct hidden hidden;

@@ -27,6 +27,10 @@ typedef enum {
 	ON,
 	OFF
 } state;
+typedef enum {
+	DRY,
+	WET
+} via__enum_of_DRY;
 struct node {
 	struct node *next;
 	union {
@@ -40,6 +44,7 @@ struct node {
 	const char *text;
 	step *act;
 	unsigned char bytes[3 + 1];
+	via__enum_of_DRY weather : 1;
 };
 typedef struct {
 	double re;
@@ -58,21 +63,21 @@ int walk(struct node *, hidden *, long double, double _Complex, state, _Bool);
 
 /* --- the proof: what the spec says is what the headers say --- */
 
-#line 19 "types.sig"
-_Static_assert(VIA_IS_INTEGER((42)), "types.sig:19: `ANSWER` is no integer constant in the headers");
-#line 19 "types.sig"
-_Static_assert(VIA_HOLDS(int, (42)), "types.sig:19: `ANSWER` does not fit `int`");
 #line 20 "types.sig"
-_Static_assert(VIA_IS_FLOATING((0.5)), "types.sig:20: `RATIO` is no floating constant in the headers");
+_Static_assert(VIA_IS_INTEGER((42)), "types.sig:20: `ANSWER` is no integer constant in the headers");
+#line 20 "types.sig"
+_Static_assert(VIA_HOLDS(int, (42)), "types.sig:20: `ANSWER` does not fit `int`");
 #line 21 "types.sig"
-_Static_assert(VIA_IS_STRING(("types \"quoted\"")), "types.sig:21: `NAME` is no string in the headers");
-#if !defined(VIA_NO_ADAPTERS)
+_Static_assert(VIA_IS_FLOATING((0.5)), "types.sig:21: `RATIO` is no floating constant in the headers");
 #line 22 "types.sig"
-VIA_EXPORT void types_turn(complex_number * /* ret_result */, complex_number /* z */, union either /* e */);
+_Static_assert(VIA_IS_STRING(("types \"quoted\"")), "types.sig:22: `NAME` is no string in the headers");
+#if !defined(VIA_NO_ADAPTERS)
 #line 23 "types.sig"
+VIA_EXPORT void types_turn(complex_number * /* ret_result */, complex_number /* z */, union either /* e */);
+#line 24 "types.sig"
 VIA_EXPORT void types_nothing(struct none * /* ret_result */, struct none /* n */);
 #endif
-#line 76 "types.via.c"
+#line 81 "types.via.c"
 
 /* The signs and parentheses of the spec's own expressions are no business of these warnings. */
 #pragma GCC diagnostic push
@@ -169,6 +174,9 @@ static const char via__strings[][1024] = {
 	    "ON\0"
 	    "state\0"
 	    "OFF\0"
+	    "DRY\0"
+	    "int\0"
+	    "WET\0"
 	    "struct node\0"
 	    "complex_number\0"
 	    "struct hidden\0"
@@ -176,7 +184,6 @@ static const char via__strings[][1024] = {
 	    "union either\0"
 	    "struct none\0"
 	    "ANSWER\0"
-	    "int\0"
 	    "RATIO\0"
 	    "double\0"
 	    "NAME\0"
@@ -200,6 +207,8 @@ static const char via__strings[][1024] = {
 	    "step *\0"
 	    "bytes\0"
 	    "unsigned char [3 + 1]\0"
+	    "weather\0"
+	    "via__enum_of_DRY\0"
 	    "re\0"
 	    "im\0"
 	    "i\0"
@@ -229,20 +238,37 @@ static const struct via_rule via__rules[] = {
 	{ 0, 0, 0, 0, 0, VIA_CODE_NONE, 0, VIA_EINTR_RETURN, 0 }, /*  */
 };
 
+static via_value
+via__load_bits_0(const void *via__record)
+{
+	return (via_value){ .u = (uint64_t)((const struct node *)via__record)->weather };
+}
+
+static void
+via__store_bits_0(void *via__record, via_value via__value)
+{
+	((struct node *)via__record)->weather = (via__enum_of_DRY)via__value.u;
+}
+
+static const struct via_bit_field via__bit_fields[] = {
+	{ via__load_bits_0, via__store_bits_0, 1 },
+};
+
 static const struct via_field via__fields[] = {
-	{ offsetof(struct node, next), 238, 13, 0 },
-	{ offsetof(struct node, whole), 243, 10, 0 },
-	{ offsetof(struct node, real), 249, 18, 0 },
-	{ offsetof(struct node, inner), 260, 19, 0 },
-	{ offsetof(struct node, text), 276, 12, 0 },
-	{ offsetof(struct node, act), 281, 20, 0 },
-	{ offsetof(struct node, bytes), 292, 21, 0 },
-	{ offsetof(complex_number, re), 320, 11, 0 },
-	{ offsetof(complex_number, im), 323, 11, 0 },
-	{ offsetof(union either, i), 326, 10, 0 },
-	{ offsetof(union either, d), 328, 11, 0 },
-	{ offsetof(struct node, inner[0].tag) - offsetof(struct node, inner[0]), 356, 22, 0 },
-	{ offsetof(struct node, inner[0].level) - offsetof(struct node, inner[0]), 360, 2, 0 },
+	{ offsetof(struct node, next), 246, 13, 0 },
+	{ offsetof(struct node, whole), 251, 4, 0 },
+	{ offsetof(struct node, real), 257, 18, 0 },
+	{ offsetof(struct node, inner), 268, 19, 0 },
+	{ offsetof(struct node, text), 284, 12, 0 },
+	{ offsetof(struct node, act), 289, 20, 0 },
+	{ offsetof(struct node, bytes), 300, 21, 0 },
+	{ 0, 328, 22, 1 },
+	{ offsetof(complex_number, re), 353, 11, 0 },
+	{ offsetof(complex_number, im), 356, 11, 0 },
+	{ offsetof(union either, i), 359, 4, 0 },
+	{ offsetof(union either, d), 361, 11, 0 },
+	{ offsetof(struct node, inner[0].tag) - offsetof(struct node, inner[0]), 389, 23, 0 },
+	{ offsetof(struct node, inner[0].level) - offsetof(struct node, inner[0]), 393, 2, 0 },
 };
 
 static const struct via_type via__types[] = {
@@ -250,27 +276,28 @@ static const struct via_type via__types[] = {
 	{ 0, 0, 6, 3, 0, VIA_FUNCTION, 0, 0 }, /* step */
 	{ sizeof(enum level), _Alignof(enum level), 15, 0, 3, VIA_INTEGER_KIND(enum level), 0, 0 }, /* enum level */
 	{ sizeof(state), _Alignof(state), 38, 3, 2, VIA_INTEGER_KIND(state), 0, 0 }, /* state */
-	{ sizeof(struct node), _Alignof(struct node), 48, 0, 7, VIA_STRUCT, 0, 0 }, /* struct node */
-	{ sizeof(complex_number), _Alignof(complex_number), 60, 7, 2, VIA_STRUCT, 0, 0 }, /* complex_number */
-	{ 0, 0, 75, 0, 0, VIA_STRUCT, VIA_INCOMPLETE, 0 }, /* struct hidden */
-	{ 0, 0, 89, 0, 0, VIA_STRUCT, VIA_INCOMPLETE, 0 }, /* hidden */
-	{ sizeof(union either), _Alignof(union either), 96, 9, 2, VIA_UNION, 0, 0 }, /* union either */
-	{ sizeof(struct none), _Alignof(struct none), 109, 11, 0, VIA_STRUCT, 0, 0 }, /* struct none */
-	{ sizeof(int), _Alignof(int), 128, 0, 0, VIA_SIGNED, 0, 0 }, /* int */
-	{ sizeof(double), _Alignof(double), 138, 0, 0, VIA_DOUBLE, 0, 0 }, /* double */
-	{ sizeof(void *), _Alignof(void *), 150, 22, 0, VIA_POINTER, VIA_CONST, 0 }, /* const char * */
-	{ sizeof(void *), _Alignof(void *), 176, 4, 0, VIA_POINTER, 0, 0 }, /* struct node * */
-	{ sizeof(void *), _Alignof(void *), 190, 7, 0, VIA_POINTER, 0, 0 }, /* hidden * */
-	{ sizeof(long double), _Alignof(long double), 199, 0, 0, VIA_LONG_DOUBLE, 0, 0 }, /* long double */
-	{ sizeof(double _Complex), _Alignof(double _Complex), 211, 0, 0, VIA_COMPLEX, 0, 0 }, /* double _Complex */
-	{ sizeof(_Bool), _Alignof(_Bool), 227, 0, 0, VIA_BOOL, 0, 0 }, /* _Bool */
-	{ sizeof(float), _Alignof(float), 254, 0, 0, VIA_FLOAT, 0, 0 }, /* float */
-	{ (size_t)(2) * sizeof(VIA_FIELD(struct node, inner[0])), __alignof__(VIA_FIELD(struct node, inner[0])), 266, 23, 0, VIA_ARRAY, 0, 0 }, /* struct [] */
-	{ sizeof(void *), _Alignof(void *), 285, 1, 0, VIA_POINTER, 0, 0 }, /* step * */
-	{ (size_t)(3 + 1) * sizeof(unsigned char), _Alignof(unsigned char), 298, 24, 0, VIA_ARRAY, 0, 0 }, /* unsigned char [3 + 1] */
-	{ sizeof(char), _Alignof(char), 330, 0, 0, VIA_INTEGER_KIND(char), 0, 0 }, /* char */
-	{ sizeof(VIA_FIELD(struct node, inner[0])), __alignof__(VIA_FIELD(struct node, inner[0])), 335, 11, 2, VIA_STRUCT, 0, 0 }, /* struct */
-	{ sizeof(unsigned char), _Alignof(unsigned char), 342, 0, 0, VIA_UNSIGNED, 0, 0 }, /* unsigned char */
+	{ sizeof(int), _Alignof(int), 52, 0, 0, VIA_SIGNED, 0, 0 }, /* int */
+	{ sizeof(struct node), _Alignof(struct node), 60, 0, 8, VIA_STRUCT, 0, 0 }, /* struct node */
+	{ sizeof(complex_number), _Alignof(complex_number), 72, 8, 2, VIA_STRUCT, 0, 0 }, /* complex_number */
+	{ 0, 0, 87, 0, 0, VIA_STRUCT, VIA_INCOMPLETE, 0 }, /* struct hidden */
+	{ 0, 0, 101, 0, 0, VIA_STRUCT, VIA_INCOMPLETE, 0 }, /* hidden */
+	{ sizeof(union either), _Alignof(union either), 108, 10, 2, VIA_UNION, 0, 0 }, /* union either */
+	{ sizeof(struct none), _Alignof(struct none), 121, 12, 0, VIA_STRUCT, 0, 0 }, /* struct none */
+	{ sizeof(double), _Alignof(double), 146, 0, 0, VIA_DOUBLE, 0, 0 }, /* double */
+	{ sizeof(void *), _Alignof(void *), 158, 23, 0, VIA_POINTER, VIA_CONST, 0 }, /* const char * */
+	{ sizeof(void *), _Alignof(void *), 184, 5, 0, VIA_POINTER, 0, 0 }, /* struct node * */
+	{ sizeof(void *), _Alignof(void *), 198, 8, 0, VIA_POINTER, 0, 0 }, /* hidden * */
+	{ sizeof(long double), _Alignof(long double), 207, 0, 0, VIA_LONG_DOUBLE, 0, 0 }, /* long double */
+	{ sizeof(double _Complex), _Alignof(double _Complex), 219, 0, 0, VIA_COMPLEX, 0, 0 }, /* double _Complex */
+	{ sizeof(_Bool), _Alignof(_Bool), 235, 0, 0, VIA_BOOL, 0, 0 }, /* _Bool */
+	{ sizeof(float), _Alignof(float), 262, 0, 0, VIA_FLOAT, 0, 0 }, /* float */
+	{ (size_t)(2) * sizeof(VIA_FIELD(struct node, inner[0])), __alignof__(VIA_FIELD(struct node, inner[0])), 274, 24, 0, VIA_ARRAY, 0, 0 }, /* struct [] */
+	{ sizeof(void *), _Alignof(void *), 293, 1, 0, VIA_POINTER, 0, 0 }, /* step * */
+	{ (size_t)(3 + 1) * sizeof(unsigned char), _Alignof(unsigned char), 306, 25, 0, VIA_ARRAY, 0, 0 }, /* unsigned char [3 + 1] */
+	{ sizeof(via__enum_of_DRY), _Alignof(via__enum_of_DRY), 336, 0, 0, VIA_INTEGER_KIND(via__enum_of_DRY), 0, 0 }, /* via__enum_of_DRY */
+	{ sizeof(char), _Alignof(char), 363, 0, 0, VIA_INTEGER_KIND(char), 0, 0 }, /* char */
+	{ sizeof(VIA_FIELD(struct node, inner[0])), __alignof__(VIA_FIELD(struct node, inner[0])), 368, 12, 2, VIA_STRUCT, 0, 0 }, /* struct */
+	{ sizeof(unsigned char), _Alignof(unsigned char), 375, 0, 0, VIA_UNSIGNED, 0, 0 }, /* unsigned char */
 };
 
 static const struct via_constant via__constants[] = {
@@ -279,19 +306,21 @@ static const struct via_constant via__constants[] = {
 	{ { .u = (uint64_t)(HIGH) }, 30, 2, 0 }, /* HIGH */
 	{ { .u = (uint64_t)(ON) }, 35, 3, 0 }, /* ON */
 	{ { .u = (uint64_t)(OFF) }, 44, 3, 0 }, /* OFF */
-	{ { .u = (uint64_t)(int)(42) }, 121, 10, 0 }, /* ANSWER */
-	{ { .d = (double)(0.5) }, 132, 11, 0 }, /* RATIO */
-	{ { .p = (void *)("types \"quoted\"") }, 145, 12, 0 }, /* NAME */
+	{ { .u = (uint64_t)(DRY) }, 48, 4, 0 }, /* DRY */
+	{ { .u = (uint64_t)(WET) }, 56, 4, 0 }, /* WET */
+	{ { .u = (uint64_t)(int)(42) }, 133, 4, 0 }, /* ANSWER */
+	{ { .d = (double)(0.5) }, 140, 11, 0 }, /* RATIO */
+	{ { .p = (void *)("types \"quoted\"") }, 153, 12, 0 }, /* NAME */
 };
 
 static const uint32_t via__parameter_names[] = {
-	0, 366, 368, 370, 372, 378, 380, 382, 384
+	0, 399, 401, 403, 405, 411, 413, 415, 417
 };
 
 static const struct via_typed via__typed[] = {
-	{ 5, 0 }, /* complex_number */
-	{ 8, 0 }, /* union either */
-	{ 9, 0 }, /* struct none */
+	{ 6, 0 }, /* complex_number */
+	{ 9, 0 }, /* union either */
+	{ 10, 0 }, /* struct none */
 	{ 13, 0 }, /* struct node * */
 	{ 14, 0 }, /* hidden * */
 	{ 15, 0 }, /* long double */
@@ -309,9 +338,9 @@ static const struct via_parameter via__parameters[] = {
 };
 
 static const struct via_outcome via__outcomes[] = {
-	{ 5, 0, 0 }, /* complex_number */
-	{ 9, 0, 0 }, /* struct none */
-	{ 10, 0, 0 }, /* int */
+	{ 6, 0, 0 }, /* complex_number */
+	{ 10, 0, 0 }, /* struct none */
+	{ 4, 0, 0 }, /* int */
 };
 
 static const struct {
@@ -326,9 +355,9 @@ static const struct {
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
 static const struct via_function via__functions[] = {
-	{ via__stub_0, (void (*)(void))(turn), &via__signatures.rows[0], 163, VIA_RESULT_SIZE(complex_number) }, /* turn */
-	{ via__stub_1, (void (*)(void))(nothing), &via__signatures.rows[1], 168, VIA_RESULT_SIZE(struct none) }, /* nothing */
-	{ via__stub_2, (void (*)(void))(walk), &via__signatures.rows[2], 233, 0 }, /* walk */
+	{ via__stub_0, (void (*)(void))(turn), &via__signatures.rows[0], 171, VIA_RESULT_SIZE(complex_number) }, /* turn */
+	{ via__stub_1, (void (*)(void))(nothing), &via__signatures.rows[1], 176, VIA_RESULT_SIZE(struct none) }, /* nothing */
+	{ via__stub_2, (void (*)(void))(walk), &via__signatures.rows[2], 241, 0 }, /* walk */
 };
 
 static const char via__keys[] = {
@@ -348,26 +377,26 @@ static const uint32_t via__function_slots[] = {
 };
 
 static const int32_t via__type_displacements[] = {
-	0, -23, 9, 4, 17, 8, 2, 3
+	0, -18, 2, 1, 14, 17, 1, 2, 10
 };
 
 static const uint32_t via__type_slots[] = {
-	14, 20, 10, 15, 3, 22, 1, 24, 13, 11, 0, 18, 6, 2, 21, 19, 16, 12, 17, 8, 7, 5, 9, 4
+	14, 20, 4, 15, 19, 13, 21, 23, 17, 16, 11, 5, 7, 22, 25, 0, 3, 10, 6, 18, 9, 8, 1, 2, 12
 };
 
 static const int32_t via__constant_displacements[] = {
-	2, -8, 2
+	4, 0, -6, 0
 };
 
 static const uint32_t via__constant_slots[] = {
-	1, 6, 3, 0, 4, 5, 7, 2
+	5, 0, 4, 9, 3, 2, 8, 6, 7, 1
 };
 
 const struct via_module via_types = {
 	.contract = VIA_CONTRACT,
 	.function_count = 3,
-	.type_count = 25,
-	.constant_count = 8,
+	.type_count = 26,
+	.constant_count = 10,
 	.shape_count = 0,
 	.callback_count = 1,
 	.name = "types",
@@ -386,11 +415,11 @@ const struct via_module via_types = {
 	.codes = 0,
 	.types = via__types,
 	.fields = via__fields,
-	.bit_fields = 0,
+	.bit_fields = via__bit_fields,
 	.constants = via__constants,
 	.function_names = { via__function_displacements, via__function_slots, 1, 3 },
-	.type_names = { via__type_displacements, via__type_slots, 8, 24 },
-	.constant_names = { via__constant_displacements, via__constant_slots, 3, 8 },
+	.type_names = { via__type_displacements, via__type_slots, 9, 25 },
+	.constant_names = { via__constant_displacements, via__constant_slots, 4, 10 },
 };
 
 #if !defined(VIA_NO_ADAPTERS)
