@@ -37,9 +37,7 @@ def compose(
                 type = declared.interned(model.Pointer(type, qualifiers), declarator.span)
                 qualifiers = own
             case syntax.Array(bound, span):
-                element = declared.resolve(type)
-                if isinstance(element, model.FunctionType) or element == VOID:
-                    fail("an array of functions or of void", span)
+                _require_elements(declared.resolve(type), span)
                 length = _integer_constant(declared, bound) if bound is not None else None
                 elements = literal_value(length) if length is not None else None
                 if elements is not None and elements < 1:
@@ -68,6 +66,14 @@ def compose(
     return type
 
 
+def _require_elements(element: model.Type, span: Span) -> None:
+    """Refuses what no array consists of: C11 6.7.6.2 p1."""
+    if isinstance(element, model.FunctionType) or element == VOID:
+        fail("an array of functions or of void", span)
+    if isinstance(element, model.Array) and element.bound is None:
+        fail("an array of arrays without a length", span, "only the outermost `[]` may be empty")
+
+
 def parameter_type(declared: Declared, parameter: syntax.Parameter) -> model.Type:
     """A parameter's type: C11 6.7.6.3 p7, p8: an array is a pointer to its elements, a
     function a pointer to it. The length of the outermost array means nothing."""
@@ -76,8 +82,7 @@ def parameter_type(declared: Declared, parameter: syntax.Parameter) -> model.Typ
     if declarator.parts and isinstance(declarator.parts[0], syntax.Array):
         elements = syntax.Declarator(declarator.name, declarator.parts[1:], declarator.span)
         element = declared.resolve(compose(declared, base, qualifiers, elements))
-        if element == VOID or isinstance(element, model.FunctionType):
-            fail("an array of functions or of void", declarator.parts[0].span)
+        _require_elements(element, declarator.parts[0].span)
         declarator = syntax.Declarator(
             declarator.name, (syntax.Pointer(""), *declarator.parts[1:]), declarator.span
         )

@@ -537,6 +537,9 @@ def _attribute(cursor: _Cursor) -> syntax.Attribute:
         _fail(cursor.token, f"expected an attribute, found {_shown(cursor.token)}")
     token = cursor.advance()
     name = syntax.Name(token.text, token.span)
+    if cursor.at(":"):
+        help = "Viaduct's own have no prefix: `packed`, `aligned(16)`, …"
+        _fail(token, f"an attribute of a compiler: `{token.text}::`", help)
     if not cursor.at("("):
         return syntax.Attribute(name, None, (), token.span)
     if name.text in OPAQUE_ATTRIBUTES | C_ATTRIBUTES:
