@@ -85,9 +85,10 @@ via_find(const struct via_module *module, const char *name)
 {
 	if (module == NULL || name == NULL || module->function_names.count == 0)
 		return NULL;
-	const struct via_function *found =
-	    via_function_at(module, name_index(&module->function_names, name));
-	return strcmp(module->strings + found->name, name) == 0 ? found : NULL;
+	uint32_t index = name_index(&module->function_names, name);
+	uint32_t found = module->library != NULL ? module->library->symbols[index].function
+						 : module->functions[index].name;
+	return strcmp(module->strings + found, name) == 0 ? via_function_at(module, index) : NULL;
 }
 
 const struct via_type *

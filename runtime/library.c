@@ -5,10 +5,9 @@
  * functions, which stubs ask for when a row holds no address. What the system
  * does of it is loader.h's.
  *
- * A row is filled once, under the lock. Then only its address is ever written,
- * and threads that race for it write the same: so calls and binding need no
- * lock. No lock is held while the loader runs, whose constructors may call
- * anything here.
+ * A row is filled once. Then only its address is ever written, and threads that
+ * race for it write the same: so filling, calls and binding need no lock. No
+ * lock is held while the loader runs, whose constructors may call anything here.
  */
 #include <stdio.h>
 #include <string.h>
@@ -35,6 +34,17 @@ row_of(const struct via_function *function)
 	return (struct via_function *)(uintptr_t)function;
 }
 
+/*
+ * Of threads that fill a row at once the first writes a word, and the others find it written: so
+ * whoever sees the stub, which comes last, sees all of it, and nothing is written after that.
+ */
+#define FILL(place, value)                                                                         \
+	do {                                                                                       \
+		__typeof__(place) via_empty = 0;                                                   \
+		(void)__atomic_compare_exchange_n(&(place), &via_empty, (value), false,            \
+						  __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);             \
+	} while (0)
+
 const struct via_function *
 via_function_fill(const struct via_module *module, size_t index)
 {
@@ -43,15 +53,12 @@ via_function_fill(const struct via_module *module, size_t index)
 		return row;
 	const struct via_symbol *symbol = &module->library->symbols[index];
 	const struct via_entry *entry = &module->library->entries[symbol->entry];
-	via_loader_lock();
-	if (row->stub == NULL) {
-		row->signature = &module->signatures[symbol->signature];
-		row->name = symbol->function;
-		row->result_size = symbol->result_size;
-		row->target = entry->target;
-		__atomic_store_n(&row->stub, entry->stub, __ATOMIC_RELEASE);
-	}
-	via_loader_unlock();
+	FILL(row->signature, &module->signatures[symbol->signature]);
+	FILL(row->name, symbol->function);
+	FILL(row->result_size, symbol->result_size);
+	if (entry->target != NULL) /* else the row may be bound already */
+		FILL(row->target, entry->target);
+	FILL(row->stub, entry->stub);
 	return row;
 }
 

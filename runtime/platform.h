@@ -3,7 +3,7 @@
  * What the runtime takes from the system: memory by the page, variables of a
  * thread and the end of one, errors to keep. All that differs between systems
  * stands here, or in platform_posix.c and platform_windows.c, of which meson
- * takes one. Included by pool.c, stack.c and observe.c.
+ * takes one.
  */
 #ifndef VIADUCT_PLATFORM_H
 #define VIADUCT_PLATFORM_H

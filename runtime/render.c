@@ -139,8 +139,8 @@ via_render_string(const char *bytes, size_t length, char *buffer, size_t size)
 static bool
 is_char(const struct via_module *module, const struct via_type *type)
 {
-	return (type->kind == VIA_SIGNED || type->kind == VIA_UNSIGNED) && type->size == 1 &&
-	       strcmp(via_type_name(module, type), "char") == 0;
+	return module != NULL && (type->kind == VIA_SIGNED || type->kind == VIA_UNSIGNED) &&
+	       type->size == 1 && strcmp(via_type_name(module, type), "char") == 0;
 }
 
 /* Whether a value of the type can be shown: its size is known. */

@@ -104,7 +104,8 @@ def _adapter(spec: Model, index: int, function: model.Function) -> shape.Adapter
     if opened:
         target = f"VIA_CALLEE({spell.pointer_to(function.type)}, {target})"
     is_void = spec.resolve(function.result) == _VOID
-    setting = Setting(target, f"&via__functions[{index}]", spell.in_adapter, limit)
+    place = f"via_function_at(&via_{spec.module}, {index})" if spec.files else f"&via__functions[{index}]"
+    setting = Setting(target, place, spell.in_adapter, limit)
     named = [(one.type, spell.parameter(number)) for number, one in enumerate(parameters)]
     shown = [(one.type, spell.aside(one.name)) for one in parameters]
     first, last = (

@@ -302,12 +302,18 @@ class Declared:
 
     def is_flexible(self, type: model.Type) -> bool:
         """Whether it is, or holds at any depth, an array without a length."""
-        resolved = self.resolve(type)
-        if isinstance(resolved, model.Array):
-            return resolved.bound is None or self.is_flexible(resolved.element)
-        if not isinstance(resolved, model.Record):
-            return False
-        return any(self.is_flexible(one.type) for one in self.records[resolved.key].fields or ())
+        left = [type]
+        seen: set[str] = set()  # keys of records
+        while left:
+            match self.resolve(left.pop()):
+                case model.Array(element, _, bound):
+                    if bound is None:
+                        return True
+                    left.append(element)
+                case model.Record(key) if key not in seen:
+                    seen.add(key)
+                    left += [one.type for one in self.records[key].fields or ()]
+        return False
 
 
 def _typedefs(spec: syntax.Spec) -> dict[str, tuple[str, Span]]:

@@ -46,8 +46,7 @@ struct via_library_problem {
  * VIA_NO_LIBRARY: no file could be opened. VIA_NO_TARGET: with VIA_OPEN_NOW, a symbol is absent
  * that is not `optional`. VIA_BAD_ARGUMENT: flags that there are not, a path for a linked module,
  * or another one than that of the open library; no module. VIA_BAD_CONTRACT. Then nothing was
- * opened, and
- * `*ret_problem`, which may be NULL, says why.
+ * opened, and `*ret_problem`, which may be NULL, says why.
  */
 VIA_EXPORT via_status via_module_open(const struct via_module *module, const char *path,
 				      unsigned flags, struct via_library_problem *ret_problem);
@@ -72,6 +71,24 @@ VIA_EXPORT via_status via_bind(const struct via_function *function);
 /* The address of a function, which is bound for that; NULL: it has none, or is NULL itself. For as
    long as it is open. */
 VIA_EXPORT via_target *via_bind_target(const struct via_function *function);
+
+/* For via_function_at, which is the same with a shortcut: fills the row of an opened module. */
+VIA_EXPORT const struct via_function *via_function_fill(const struct via_module *module,
+							size_t index);
+
+/*
+ * The function of that index, below module->function_count: the spec's order, by which the
+ * generated header names indexes. Also the way to all of them. Any thread, and signal handlers.
+ * A row stays as it is and where it is, but for the address that it is bound to.
+ */
+static inline const struct via_function *
+via_function_at(const struct via_module *module, size_t index)
+{
+	const struct via_function *row = &module->functions[index];
+	return __atomic_load_n(&row->stub, __ATOMIC_ACQUIRE) != NULL
+		   ? row
+		   : via_function_fill(module, index);
+}
 
 /*
  * For adapters: via_bind_target of the function of a row that may not be filled yet; `row` lies in

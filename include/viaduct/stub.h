@@ -176,7 +176,7 @@ via_bound(const struct via_module *via__module, const struct via_function *via__
  * and a processor that is to load 16 bytes out of two stores that are still under way waits until
  * they are done, longer than the rest of the call. Compilers load as much at once as they may,
  * but not for the processors that are named here, which were slow at that; it is a matter of
- * speed, the instructions are the same.
+ * speed: the instruction set is the same.
  */
 #if defined(__x86_64__) && (!defined(__clang__) || __clang_major__ >= 12)
 #define VIA_BY_WORDS __attribute__((target("tune=core2")))
@@ -231,8 +231,14 @@ via_errno_get(void)
 /* A word that may lie anywhere, in an object of any type. */
 typedef uintptr_t __attribute__((may_alias, aligned(1))) via_word;
 
+/*
+ * What of a small struct is copied at once: one of 16 bytes comes in two registers, and a memcpy
+ * in a function by words takes it through memory.
+ */
 #if defined(__SIZEOF_INT128__)
 __extension__ typedef __int128 __attribute__((may_alias, aligned(1))) via_wide;
+#else
+typedef via_word via_wide;
 #endif
 
 #define VIA_COPY_WORD(index)                                                                       \
@@ -268,12 +274,10 @@ via_result_copy(void *via__place, const void *via__result, size_t via__size)
 	VIA_COPY_WORD(13)
 	VIA_COPY_WORD(14)
 	VIA_COPY_WORD(15)
-#if defined(__SIZEOF_INT128__) /* out of two registers; memcpy may take it through memory */
 	if (via__size == sizeof(via_wide)) {
 		*(via_wide *)via__place = *(const via_wide *)via__result;
 		return;
 	}
-#endif
 	__builtin_memcpy((char *)via__place + via__done, (const char *)via__result + via__done,
 			 via__size - via__done);
 }

@@ -63,7 +63,8 @@ via_call_in(struct via_frame *frame, const struct via_function *function,
 	return via_call(function, arguments, ret_result);
 }
 
-/* VIA_OK, or VIA_BAD_CONTRACT when this runtime cannot read the module; VIA_BAD_ARGUMENT for NULL.
+/*
+ * VIA_OK, or VIA_BAD_CONTRACT when this runtime cannot read the module; VIA_BAD_ARGUMENT for NULL.
  */
 VIA_EXPORT via_status via_module_check(const struct via_module *module);
 
@@ -76,28 +77,6 @@ VIA_EXPORT const struct via_function *via_find(const struct via_module *module, 
 VIA_EXPORT const struct via_type *via_find_type(const struct via_module *module, const char *name);
 VIA_EXPORT const struct via_constant *via_find_constant(const struct via_module *module,
 							const char *name);
-
-/*
- * For via_function_at: fills the row of a function of an opened module. The same as that, but for
- * the shortcut.
- */
-VIA_EXPORT const struct via_function *via_function_fill(const struct via_module *module,
-							size_t index);
-
-/*
- * The function of that index, below module->function_count: the spec's order, by which the
- * generated header names indexes. Also the way to all of them. Any thread; where the library of
- * the module is opened at run time, not in a signal handler, unless the same function was asked
- * for before. A row stays as it is and where it is, but for the address that it is bound to.
- */
-static inline const struct via_function *
-via_function_at(const struct via_module *module, size_t index)
-{
-	const struct via_function *row = &module->functions[index];
-	return __atomic_load_n(&row->stub, __ATOMIC_ACQUIRE) != NULL
-		   ? row
-		   : via_function_fill(module, index);
-}
 
 /*
  * A text for a status, in English, constant or per thread: for 0 and the

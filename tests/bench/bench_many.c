@@ -50,7 +50,7 @@ direct_many(size_t count)
 static void
 stub_many(size_t count)
 {
-	const struct via_function *functions = via_many.functions;
+	const struct via_function *functions = via_function_at(&via_many, 0);
 	via_value arguments[2], result;
 	int64_t sum = 0;
 	bench_touch(&functions);

@@ -3,6 +3,8 @@
 #ifndef PARTS_H
 #define PARTS_H
 
+#include <errno.h>
+
 struct parts_pair {
 	long first, second;
 };
@@ -31,11 +33,25 @@ double parts_sum(int count, ...);
 /* In a later version of the library. */
 int parts_later(int value);
 
+/* In no version. */
+int parts_lost(int value);
+
 /* The version V2, which is the default; V1 had two parameters. */
 int brew(int a, int b, int c);
 
 /* Its symbol is parts_span_v2; parts_span is another function's. */
 long parts_span(long value) __asm__("parts_span_v2");
+
+/* Fails with EINTR, and one less is left each time; then 7. */
+static inline int
+parts_interrupted(int *left)
+{
+	if (*left == 0)
+		return 7;
+	--*left;
+	errno = EINTR;
+	return -1;
+}
 
 static inline int
 parts_twice(int value)

@@ -17,8 +17,8 @@
 
 #include "loader.h"
 
-#include "lacking.via.h"
 #define VIA_ADAPTERS
+#include "lacking.via.h"
 #include "parts.via.h"
 
 #define MANY 10000
@@ -532,6 +532,62 @@ rows_are_filled_when_they_are_asked_for(void **state)
 	assert_int_equal(via_call(left_out, NULL, NULL), VIA_UNAVAILABLE);
 }
 
+static const char *resumed; /* the function that was interrupted, by its name */
+
+static bool
+goes_on(void *context, const struct via_function *function)
+{
+	(void)context;
+	resumed = via_function_name(function);
+	return false;
+}
+
+/* An adapter is the first to ask for a row, and its hook looks at it. */
+static void
+an_adapter_fills_a_row_for_the_hook(void **state)
+{
+	(void)state;
+	static const struct via_interruption_hook hook = {.stops = goes_on};
+	int left = 2;
+	assert_null(via_lacking.functions[via_lacking_index_parts_interrupted].stub);
+	via_interruption_ask(&hook);
+	assert_int_equal(lacking_parts_interrupted(&left), 7);
+	via_interruption_ask(NULL);
+	assert_int_equal(left, 0);
+	assert_string_equal(resumed, "parts_interrupted");
+}
+
+static void *
+fail_first(void *unused)
+{
+	(void)unused;
+	pthread_barrier_wait(&barrier);
+	return lacking_parts_fail(9) == -9 ? &barrier : NULL;
+}
+
+static void
+adapters_may_race_for_a_row(void **state)
+{
+	(void)state;
+	assert_null(via_lacking.functions[via_lacking_index_parts_fail].stub);
+	assert_int_equal(via_module_open(&via_lacking, parts_file, 0, NULL), VIA_OK);
+	run_threads(fail_first);
+	assert_int_equal(via_module_close(&via_lacking), VIA_OK);
+}
+
+/* A name that is not there fills no row of another's. */
+static void
+a_search_in_vain_fills_nothing(void **state)
+{
+	(void)state;
+	const struct via_function *rows = via_lacking.functions;
+	assert_null(via_find(&via_lacking, "parts_sum"));
+	assert_null(via_find(&via_lacking, "x"));
+	assert_null(rows[via_lacking_index_parts_add].stub);
+	assert_null(rows[via_lacking_index_parts_later].stub);
+	assert_null(rows[via_lacking_index_parts_lost].stub);
+}
+
 static void *
 call_first(void *unused)
 {
@@ -645,6 +701,9 @@ main(int count, char **arguments)
 		return 2;
 	const struct CMUnitTest tests[] =
 	{ cmocka_unit_test(rows_are_filled_when_they_are_asked_for),
+	  cmocka_unit_test(an_adapter_fills_a_row_for_the_hook),
+	  cmocka_unit_test(adapters_may_race_for_a_row),
+	  cmocka_unit_test(a_search_in_vain_fills_nothing),
 	  cmocka_unit_test(without_its_library_a_function_says_so),
 	  cmocka_unit_test_setup_teardown(a_function_can_be_called_once_its_library_is_open,
 					  open_parts, close_parts),

@@ -975,7 +975,10 @@ what_is_not_there_has_a_text_too(void **state)
 	assert_int_equal(via_render_value(NULL, record, (via_value){.p = &point}, text, 8), 1);
 	assert_string_equal(text, "?");
 	const struct via_type number = {.kind = VIA_SIGNED, .size = 4};
+	const struct via_type octet = {.kind = VIA_SIGNED, .size = 1};
 	assert_int_equal(via_render_value(NULL, &number, (via_value){.i = -12}, text, 8), 3);
+	assert_string_equal(text, "-12");
+	assert_int_equal(via_render_value(NULL, &octet, (via_value){.i = -12}, text, 8), 3);
 	assert_string_equal(text, "-12");
 	assert_null(via_code_name(NULL, ENOENT));
 	assert_true(via_is_failure(NULL, ENOENT));

@@ -13,3 +13,4 @@ int sum(int count, ..., double first);
 #if defined(GUARDED_A)
 int guarded(int a);
 #endif
+[[errno(ret < 0), eintr(retry)]] int resumed(int a);

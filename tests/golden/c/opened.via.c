@@ -27,6 +27,7 @@ int sum(int, ...);
 #if defined(GUARDED_A)
 int guarded(int);
 #endif
+int resumed(int);
 
 /* --- the proof: what the spec says is what the headers say --- */
 
@@ -37,8 +38,10 @@ VIA_EXPORT int64_t opened_later(const char * /* text */);
 VIA_EXPORT int64_t opened_old(double /* x */);
 #line 11 "opened.sig"
 VIA_EXPORT void opened_ask(struct answer * /* ret_result */);
+#line 16 "opened.sig"
+VIA_EXPORT int64_t opened_resumed(int /* a */);
 #endif
-#line 42 "opened.via.c"
+#line 45 "opened.via.c"
 
 /* The signs and parentheses of the spec's own expressions are no business of these warnings. */
 #pragma GCC diagnostic push
@@ -143,6 +146,24 @@ VIA_STUB(via__stub_5)(const struct via_function *via__self, const via_value *via
 VIA_VERIFIED(via__stub_5)
 #endif
 
+/* int (int), errno(ret < 0), eintr(retry) */
+static via_status
+VIA_STUB(via__stub_6)(const struct via_function *via__self, const via_value *via__arguments, via_value *via__ret)
+{
+	via_target *via__target = via_function_target(via__self);
+	if (VIA_RARELY(via__target == 0))
+		return via_call_unbound(via__self, via__arguments, via__ret);
+	int via__result;
+via__again:;
+	via__result = ((int (*)(int))via__target)((int)via__arguments[0].i);
+	via_status via__code = (via__result < 0) ? via_failed(via_errno_get()) : VIA_OK;
+	if (via__code == EINTR && via_call_resumes(via__self, 0))
+		goto via__again;
+	via__ret->u = (uint64_t)via__result;
+	return via__code;
+}
+VIA_VERIFIED(via__stub_6)
+
 /* --- the tables --- */
 
 VIA_EXPORT extern const struct via_module via_opened;
@@ -162,6 +183,7 @@ static const char via__strings[][1024] = {
 	    "ask\0"
 	    "sum\0"
 	    "guarded\0"
+	    "resumed\0"
 	    "value\0"
 	    "char\0"
 	    "renamed\0"
@@ -186,10 +208,11 @@ static const struct via_rule via__rules[] = {
 	{ 0, 0, 0, 0, 0, VIA_CODE_NONE, 0, VIA_EINTR_RETURN, 0 }, /*  */
 	{ 38, 0, 0, 0, 0, VIA_CODE_ERRNO, 0, VIA_EINTR_RETURN, 0 }, /* ret < 0 */
 	{ 59, 0, 0, 0, 0, VIA_CODE_RESULT, 0, VIA_EINTR_RETURN, 0 }, /* ret, ret != 0 */
+	{ 38, 0, 0, 0, 0, VIA_CODE_ERRNO, 0, VIA_EINTR_RETRY, 0 }, /* ret < 0 */
 };
 
 static const struct via_field via__fields[] = {
-	{ offsetof(struct answer, value), 93, 1, 0 },
+	{ offsetof(struct answer, value), 101, 1, 0 },
 };
 
 static const struct via_type via__types[] = {
@@ -197,12 +220,12 @@ static const struct via_type via__types[] = {
 	{ sizeof(int), _Alignof(int), 15, 0, 0, VIA_SIGNED, 0, 0 }, /* int */
 	{ sizeof(void *), _Alignof(void *), 25, 4, 0, VIA_POINTER, VIA_CONST, 0 }, /* const char * */
 	{ sizeof(double), _Alignof(double), 52, 0, 0, VIA_DOUBLE, 0, 0 }, /* double */
-	{ sizeof(char), _Alignof(char), 99, 0, 0, VIA_INTEGER_KIND(char), 0, 0 }, /* char */
+	{ sizeof(char), _Alignof(char), 107, 0, 0, VIA_INTEGER_KIND(char), 0, 0 }, /* char */
 };
 
 
 static const uint32_t via__parameter_names[] = {
-	0, 139, 141, 143, 148, 150, 156
+	0, 147, 149, 151, 156, 158, 164
 };
 
 static const struct via_typed via__typed[] = {
@@ -224,11 +247,12 @@ static const struct via_outcome via__outcomes[] = {
 	{ 1, 0, 1 }, /* int */
 	{ 1, 0, 2 }, /* int */
 	{ 0, 0, 0 }, /* struct answer */
+	{ 1, 0, 3 }, /* int */
 };
 
 static const struct {
 	const struct via_module *module;
-	struct via_signature rows[6];
+	struct via_signature rows[7];
 } via__signatures = { &via_opened, {
 	{ 0, 0, 2, 0, 0 }, /* int (int, int) */
 	{ 1, 2, 1, 0, 1 }, /* int (const char *) */
@@ -236,6 +260,7 @@ static const struct {
 	{ 3, 0, 0, 0, 3 }, /* struct answer (void) */
 	{ 4, 4, 2, 1, 0 }, /* int (int, ..., double) */
 	{ 5, 6, 1, 0, 0 }, /* int (int) */
+	{ 6, 6, 1, 0, 4 }, /* int (int) */
 } };
 _Static_assert(offsetof(__typeof__(via__signatures), rows) == sizeof(void *), "the module's address lies before the first row");
 
@@ -251,13 +276,14 @@ static const struct via_function via__functions[] = {
 #else
 	{ via_stub_unavailable, 0, &via__signatures.rows[5], 85, 0 }, /* guarded */
 #endif
+	{ via__stub_6, (void (*)(void))(resumed), &via__signatures.rows[6], 93, 0 }, /* resumed */
 };
 #else
-static struct via_function via__functions[6]; /* filled when they are asked for */
+static struct via_function via__functions[7]; /* filled when they are asked for */
 #endif
 
 #if !defined(VIA_LINKED)
-static const uint32_t via__files[] = { 117, 124 };
+static const uint32_t via__files[] = { 125, 132 };
 
 static const struct via_entry via__entries[] = {
 	{ via_stub_unavailable, 0 },
@@ -271,12 +297,13 @@ static const struct via_entry via__entries[] = {
 #else
 	{ via_stub_unavailable, 0 },
 #endif
+	{ via__stub_6, (void (*)(void))(0) },
 };
 
 static const struct via_symbol via__symbols[] = {
 	{ 19, 0, 0, 19, 0, 0, 1 }, /* plain */
 	{ 46, 0, VIA_OPTIONAL, 46, 0, 1, 2 }, /* later */
-	{ 104, 112, 0, 73, 0, 2, 3 }, /* old */
+	{ 112, 120, 0, 73, 0, 2, 3 }, /* old */
 	{ 77, 0, 0, 77, VIA_RESULT_SIZE(struct answer), 3, 4 }, /* ask */
 	{ 81, 0, 0, 81, 0, 4, 5 }, /* sum */
 #if defined(GUARDED_A)
@@ -284,6 +311,7 @@ static const struct via_symbol via__symbols[] = {
 #else
 	{ 0, 0, 0, 85, 0, 5, 0 },
 #endif
+	{ 93, 0, 0, 93, 0, 6, 7 }, /* resumed */
 };
 
 static struct via_library_state via__library_state;
@@ -320,11 +348,11 @@ static const struct via_shape via__shapes[] = {
 };
 
 static const int32_t via__function_displacements[] = {
-	3, 5
+	0, -5, 3
 };
 
 static const uint32_t via__function_slots[] = {
-	0, 3, 1, 5, 4, 2
+	2, 4, 1, 6, 0, 3, 5
 };
 
 static const int32_t via__type_displacements[] = {
@@ -337,7 +365,7 @@ static const uint32_t via__type_slots[] = {
 
 const struct via_module via_opened = {
 	.contract = VIA_CONTRACT,
-	.function_count = 6,
+	.function_count = 7,
 	.type_count = 5,
 	.constant_count = 0,
 	.shape_count = 6,
@@ -363,7 +391,7 @@ const struct via_module via_opened = {
 	.fields = via__fields,
 	.bit_fields = 0,
 	.constants = 0,
-	.function_names = { via__function_displacements, via__function_slots, 2, 6 },
+	.function_names = { via__function_displacements, via__function_slots, 3, 7 },
 	.type_names = { via__type_displacements, via__type_slots, 2, 5 },
 };
 
@@ -417,6 +445,26 @@ void opened_ask(struct answer *via__ret_result)
 #endif
 	struct answer via__result = VIA_CALLEE(struct answer (*)(void), (ask))();
 	via_result_copy(via__ret_result, &via__result, sizeof via__result);
+}
+
+/* resumed */
+int64_t opened_resumed(int via__p0)
+{
+#if !defined(VIA_LINKED)
+	via_target *via__target = via_bound(&via_opened, &via__functions[6]);
+	if (via__target == 0) {
+		return -ENOSYS;
+	}
+#endif
+	int via__result;
+via__again:;
+	via__result = VIA_CALLEE(int (*)(int), (resumed))(via__p0);
+	via_status via__code = (via__result < 0) ? via_failed(via_errno_get()) : VIA_OK;
+	if (via__code == EINTR && via_call_resumes(via_function_at(&via_opened, 6), 0))
+		goto via__again;
+	if (via__code != VIA_OK)
+		return via_adapted_failure(via__code);
+	return (int64_t)via__result;
 }
 
 #endif
