@@ -427,7 +427,7 @@ class _Tables:
             return spell.target(index)
         return spell.symbol(index) if function.symbol else function.c_name
 
-    def library_tables(self) -> shape.Library | None:
+    def opened_tables(self) -> shape.Library | None:
         """The library that the module opens, if it opens one."""
         spec = self.spec
         if not spec.files:
@@ -802,7 +802,7 @@ class _Tables:
         named = [name for name in type_names if name not in ("struct", "union")]
         names = perfect(named)
         type_slots = tuple(type_names[named[slot]] for slot in names.slots)
-        library = self.library_tables()
+        library = self.opened_tables()
         return shape.Tables(
             module=spec.module,
             spec=spell.escaped(spec.spec_name),
