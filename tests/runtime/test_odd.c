@@ -1,21 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Inputs that nobody means, and the largest that are meant: signatures, calls and upcalls by them.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "texts.h"
 
-#include <cmocka.h>
-#include <errno.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <viaduct/viaduct.h>
-
-#define CODE(function) ((void (*)(void))(function))
 
 static void
 nothing(void)
@@ -53,6 +44,20 @@ prepare_and_release(const char *text)
 		assert_true(problem.offset <= strlen(text));
 	}
 	return status;
+}
+
+struct stated {
+	const char *text;
+	via_status status;
+};
+
+/* Whether each of the texts has its status. */
+static void
+check_texts(const struct stated *rows, size_t count)
+{
+	for (size_t index = 0; index < count; index++)
+		if (prepare_and_release(rows[index].text) != rows[index].status)
+			fail_msg("%s", rows[index].text);
 }
 
 /* --- texts --- */
@@ -123,10 +128,7 @@ as_many_parameters_as_there_may_be(void **state)
 static void
 structs_as_large_as_they_may_be(void **state)
 {
-	static const struct {
-		const char *text;
-		via_status status;
-	} rows[] = {
+	static const struct stated rows[] = {
 	    {"{i8[1000]}({longdouble[1000]})", VIA_BAD_ARGUMENT},
 	    {"{longdouble[500]}({ptr[400], {i8[9], f32}[9]})", VIA_OK},
 	    {"void({i8[1000]})", VIA_OK},
@@ -140,18 +142,13 @@ structs_as_large_as_they_may_be(void **state)
 	    {"{{{{{{{{{{{{{{{{i8}[2]}[2]}[2]}[2]}[2]}[2]}[2]}[2]}[2]}}}}}}}()", VIA_BAD_ARGUMENT},
 	};
 	(void)state;
-	for (size_t index = 0; index < sizeof rows / sizeof *rows; index++)
-		if (prepare_and_release(rows[index].text) != rows[index].status)
-			fail_msg("%s", rows[index].text);
+	check_texts(rows, sizeof rows / sizeof *rows);
 }
 
 static void
 odd_rules_and_conventions(void **state)
 {
-	static const struct {
-		const char *text;
-		via_status status;
-	} rows[] = {
+	static const struct stated rows[] = {
 	    {"i32() !errno(==-0)", VIA_OK},
 	    {"i32() !errno(==000000000000000000000000000001)", VIA_OK},
 	    {"i64() !errno(<-999999999999999999)", VIA_OK},
@@ -170,9 +167,7 @@ odd_rules_and_conventions(void **state)
 	    {"@ms_abi", VIA_BAD_ARGUMENT},
 	};
 	(void)state;
-	for (size_t index = 0; index < sizeof rows / sizeof *rows; index++)
-		if (prepare_and_release(rows[index].text) != rows[index].status)
-			fail_msg("%s", rows[index].text);
+	check_texts(rows, sizeof rows / sizeof *rows);
 }
 
 /* --- calls and upcalls of such shapes: C is libffi itself, calling a closure of its own --- */

@@ -3,16 +3,9 @@
  * Calls through libffi's plans. The plans are this file's, over ffi_call, and
  * count; dynamic_libffi.c is compiled as for a libffi that has them.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "texts.h"
 
-#include <cmocka.h>
-#include <errno.h>
 #include <stdlib.h>
-
-#include <viaduct/viaduct.h>
 
 #include "dynamic.h"
 
@@ -111,35 +104,6 @@ sum(int count, ...)
 		result += va_arg(list, int);
 	va_end(list);
 	return result;
-}
-
-static int
-fail_with(int result, int code)
-{
-	errno = code;
-	return result;
-}
-
-#define CODE(function) ((void (*)(void))(function))
-#define ARGS(...) ((const via_value[]){__VA_ARGS__})
-
-static struct via_function *
-prepared(const char *text, void (*target)(void))
-{
-	struct via_function *function = NULL;
-	errno = ERANGE;
-	assert_int_equal(via_prepare(text, target, &function, NULL), VIA_OK);
-	assert_int_equal(errno, ERANGE);
-	return function;
-}
-
-static via_status
-call_once(const char *text, void (*target)(void), const via_value *arguments, via_value *ret_result)
-{
-	struct via_function *function = prepared(text, target);
-	via_status status = via_call(function, arguments, ret_result);
-	via_release(function);
-	return status;
 }
 
 /* --- tests --- */

@@ -3,19 +3,12 @@
  * Functions by signatures that are read at run time: texts, calls through
  * libffi, and shapes that a registered module has compiled.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "texts.h"
 
-#include <cmocka.h>
-#include <errno.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <viaduct/viaduct.h>
 
 #include "prepared.via.h"
 
@@ -102,13 +95,6 @@ sum_of(int count, ...)
 	return sum;
 }
 
-static int
-fail_with(int result, int code)
-{
-	errno = code;
-	return result;
-}
-
 static void *
 pointer_with(intptr_t result, int code)
 {
@@ -122,30 +108,6 @@ nothing(void)
 }
 
 /* --- preparing --- */
-
-#define CODE(function) ((void (*)(void))(function))
-
-static struct via_function *
-prepared(const char *text, void (*target)(void))
-{
-	struct via_function *function = NULL;
-	struct via_problem problem = {0};
-	if (via_prepare(text, target, &function, &problem) != VIA_OK)
-		fail_msg("%s: %zu: %s", text, problem.offset, problem.text);
-	assert_true(via_available(function));
-	return function;
-}
-
-static via_status
-call_once(const char *text, void (*target)(void), const via_value *arguments, via_value *ret_result)
-{
-	struct via_function *function = prepared(text, target);
-	via_status status = via_call(function, arguments, ret_result);
-	via_release(function);
-	return status;
-}
-
-#define ARGS(...) ((const via_value[]){__VA_ARGS__})
 
 static void
 every_scalar_crosses(void **state)
